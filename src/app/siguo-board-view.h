@@ -1,0 +1,58 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include <gtk/gtk.h>
+
+#include "rules/siguo-position.h"
+
+G_BEGIN_DECLS
+
+#define SIGUO_TYPE_BOARD_VIEW (siguo_board_view_get_type ())
+G_DECLARE_FINAL_TYPE (SiguoBoardView, siguo_board_view, SIGUO, BOARD_VIEW, GtkWidget)
+
+/**
+ * SiguoBoardMode:
+ * @SIGUO_BOARD_SHOW: nothing can be picked up (waiting, replay, result)
+ * @SIGUO_BOARD_DEPLOY: two own pieces can be swapped
+ * @SIGUO_BOARD_PLAY: own pieces can be moved; out of turn a piece may be selected to look at its targets, nothing more
+ */
+typedef enum
+{
+  SIGUO_BOARD_SHOW,
+  SIGUO_BOARD_DEPLOY,
+  SIGUO_BOARD_PLAY,
+} SiguoBoardMode;
+
+/**
+ * SiguoBoardView:
+ *
+ * The board with its pieces: one focusable widget a point, own arm at the bottom. It shows what it is given and asks
+ * for moves; it never changes a position by itself.
+ *
+ * Signals:
+ * - "move-asked" (guint from, guint to): the player made a legal move (click-click, drag or keyboard)
+ * - "swap-asked" (guint from, guint to): deployment, both may stand on each other's point
+ * - "not-possible" (guint why_not, guint from, guint to): a SiguoWhyNot; for deployment SIGUO_WHY_NOT_FAR
+ */
+GtkWidget     *siguo_board_view_new            (void);
+/* @viewer: the seat at the bottom, SIGUO_NO_SEAT for a spectator (S at the bottom, nothing to move). */
+void           siguo_board_view_set_viewer     (SiguoBoardView *self, SiguoBoardKind kind, guint8 viewer);
+void           siguo_board_view_set_mode       (SiguoBoardView *self, SiguoBoardMode mode);
+/* Copies @position and draws it without animation; NULL empties the board. Forgets selection and marks of moves. */
+void           siguo_board_view_set_position   (SiguoBoardView *self, const SiguoPosition *position);
+/* Animates @event from the position shown to @after (copied), keeps its path and battle badge as the last move. */
+void           siguo_board_view_show_event     (SiguoBoardView *self, const SiguoEvent *event,
+                                                const SiguoPosition *after);
+/* Deployment: shows @layout on the viewer's arm, nothing or hidden pieces elsewhere (@ready: bits of committed seats). */
+void           siguo_board_view_set_layout     (SiguoBoardView *self, const SiguoLayout *layout, guint8 ready);
+/* What stands beside an arm: name and a second line; @turn draws the frame. NULL name: an empty seat. */
+void           siguo_board_view_set_plate      (SiguoBoardView *self, SiguoSeat seat, const char *name,
+                                                const char *detail, gboolean turn, gboolean dimmed);
+/* The one way a click, Enter, AT-SPI action and the test hook take. */
+void           siguo_board_view_activate_point (SiguoBoardView *self, SiguoPoint point);
+void           siguo_board_view_focus_point    (SiguoBoardView *self, SiguoPoint point);
+void           siguo_board_view_deselect       (SiguoBoardView *self);
+/* Puts the sentence about the last event into the focused point's description (design, section 8). */
+void           siguo_board_view_set_announcement (SiguoBoardView *self, const char *text);
+
+G_END_DECLS

@@ -1,0 +1,132 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "net/client/siguo-address.h"
+#include "net/common/siguo-channel.h"
+#include "rules/siguo-commitment.h"
+#include "rules/siguo-position.h"
+
+G_BEGIN_DECLS
+
+#define SIGUO_TYPE_TABLE (siguo_table_get_type ())
+G_DECLARE_FINAL_TYPE (SiguoTable, siguo_table, SIGUO, TABLE, GObject)
+
+/**
+ * SiguoTable:
+ *
+ * A place at a room, as the player's side knows it: it says hello, joins, mirrors the room's state, applies each event
+ * to its own position, and comes back by itself after a lost connection. It knows what its seat may know and no more.
+ *
+ * Signals, all from the main loop; read the getters in them:
+ * - "connection-changed": siguo_table_get_connection() and _get_connection_error() changed
+ * - "joined": the room took us in (the first time)
+ * - "state-changed": phase, seats, options, host, who is away, spectators
+ * - "deploy-started", "deploy-failed" (guint seat, guint answer)
+ * - "game-started": position and layouts are there (also after coming back with a snapshot: then all events follow
+ *   in one "caught-up" instead of one by one)
+ * - "event" (SiguoEvent *event): it has just been applied; its number is siguo_table_get_n_events() - 1
+ * - "caught-up": many events were applied at once; draw everything anew
+ * - "clock-changed", "offer-changed"
+ * - "swap-asked" (guint seat)
+ * - "chat" (char *name, guint seat or SIGUO_NO_SEAT, gboolean team, char *text)
+ * - "game-over": all layouts are known now; siguo_table_get_position() has no unknown pieces
+ * - "refused" (guint command id, guint answer, guint why_not, char *detail): a command was not done
+ * - "closed" (guint answer, char *detail): the end, no coming back (kicked, replaced, host left, other version, left)
+ */
+
+typedef enum
+{
+  SIGUO_CONNECTION_CONNECTING,   /* the first time */
+  SIGUO_CONNECTION_JOINING,      /* connected, not yet taken in */
+  SIGUO_CONNECTION_SEATED,       /* a member of the room */
+  SIGUO_CONNECTION_RETURNING,    /* lost; trying again, see get_attempts() */
+  SIGUO_CONNECTION_CLOSED,
+} SiguoConnection;
+
+/* These mirror SiguoPhase, SiguoAnswer and SiguoRoomState of the referee, as they come over the wire. */
+typedef enum
+{
+  SIGUO_TABLE_LOBBY,
+  SIGUO_TABLE_DEPLOY,
+  SIGUO_TABLE_PLAY,
+  SIGUO_TABLE_OVER,
+} SiguoTablePhase;
+
+typedef struct
+{
+  guint32 member;                /* 0: free */
+  char name[65];
+  gboolean ready, committed, away, computer;
+  gint64 away_since_us;          /* monotonic */
+} SiguoTableSeat;
+
+/**
+ * siguo_table_new:
+ * @state_folder: (nullable): where token, layout and salts are kept, mode 0600, so that a program started anew can
+ *   come back; NULL keeps them in memory only
+ */
+SiguoTable      *siguo_table_new              (const char *state_folder);
+/* @addresses: (element-type SiguoAddress): all are tried, staggered; @host_token: (nullable) SIGUO_TOKEN_BYTES */
+void             siguo_table_join             (SiguoTable *self, GPtrArray *addresses, const char *name,
+                                               gboolean spectator, const guint8 *host_token);
+/* The same over a channel that is there already (tests, in-memory pairs). */
+void             siguo_table_join_channel     (SiguoTable *self, SiguoChannel *channel, const char *name,
+                                               gboolean spectator, const guint8 *host_token);
+/* Comes back to a room of an earlier run whose token is in the state folder. FALSE: nothing is kept for @room_id. */
+gboolean         siguo_table_return           (SiguoTable *self, GPtrArray *addresses, const guint8 *room_id);
+/* Leaves for good and tells the room; "closed" follows. */
+void             siguo_table_leave            (SiguoTable *self);
+
+/* Commands. Each returns its id; what is not done comes as "refused" with that id. */
+guint            siguo_table_sit              (SiguoTable *self, SiguoSeat seat);
+guint            siguo_table_stand            (SiguoTable *self);
+guint            siguo_table_answer_swap      (SiguoTable *self, SiguoSeat seat, gboolean yes);
+guint            siguo_table_arrange          (SiguoTable *self, SiguoSeat a, SiguoSeat b);
+guint            siguo_table_set_ready        (SiguoTable *self, gboolean ready);
+guint            siguo_table_set_options      (SiguoTable *self, const SiguoOptions *options);
+guint            siguo_table_kick             (SiguoTable *self, guint32 member);
+/* Makes salts and nonce, stores them, sends the commitment; opening it later happens by itself. 0: could not store */
+guint            siguo_table_commit           (SiguoTable *self, const SiguoLayout *layout, GError **error);
+guint            siguo_table_withdraw         (SiguoTable *self);
+/* What stands on the board now, legal or not yet: at the deadline the last legal one is committed by itself. */
+void             siguo_table_set_draft        (SiguoTable *self, const SiguoLayout *layout);
+guint            siguo_table_move             (SiguoTable *self, SiguoPoint from, SiguoPoint to);
+guint            siguo_table_skip             (SiguoTable *self);
+guint            siguo_table_surrender        (SiguoTable *self);
+guint            siguo_table_offer_draw       (SiguoTable *self);
+guint            siguo_table_answer_draw      (SiguoTable *self, gboolean yes);
+guint            siguo_table_chat             (SiguoTable *self, const char *text, gboolean team);
+guint            siguo_table_close_room       (SiguoTable *self);
+
+/* What is known now. */
+SiguoConnection  siguo_table_get_connection   (SiguoTable *self);
+const GError    *siguo_table_get_connection_error (SiguoTable *self);
+guint            siguo_table_get_attempts     (SiguoTable *self);
+const guint8    *siguo_table_get_room_id      (SiguoTable *self);
+const char      *siguo_table_get_room_name    (SiguoTable *self);
+SiguoTablePhase  siguo_table_get_phase        (SiguoTable *self);
+const SiguoOptions *siguo_table_get_options   (SiguoTable *self);
+const SiguoTableSeat *siguo_table_get_seat_state (SiguoTable *self, SiguoSeat seat);
+guint8           siguo_table_get_seat         (SiguoTable *self);      /* own, SIGUO_NO_SEAT for a spectator */
+guint32          siguo_table_get_member       (SiguoTable *self);
+gboolean         siguo_table_is_host          (SiguoTable *self);
+guint32          siguo_table_get_host         (SiguoTable *self);
+guint            siguo_table_get_n_spectators (SiguoTable *self);
+const char      *siguo_table_get_spectator    (SiguoTable *self, guint index, guint32 *member);
+/* NULL before the game starts. */
+const SiguoPosition *siguo_table_get_position (SiguoTable *self);
+const SiguoPosition *siguo_table_get_begin    (SiguoTable *self);      /* before the first event */
+guint            siguo_table_get_n_events     (SiguoTable *self);
+const SiguoEvent *siguo_table_get_event       (SiguoTable *self, guint index);
+/* Monotonic microseconds at which turn, deployment or draw offer end; -1: no limit. */
+gint64           siguo_table_get_deadline_us  (SiguoTable *self);
+gboolean         siguo_table_is_paused        (SiguoTable *self);
+guint8           siguo_table_get_offer        (SiguoTable *self, gint64 *deadline_us);
+const SiguoGameId *siguo_table_get_game_id    (SiguoTable *self);
+const SiguoHash *siguo_table_get_chain        (SiguoTable *self);
+/* Commitments of all seats by seat, and the referee's nonce hash; NULL before they are published. */
+const SiguoCommitment *siguo_table_get_commitments (SiguoTable *self, const SiguoHash **referee_nonce_hash);
+/* All seats' secrets and the referee's nonce after the game; NULL before. */
+const SiguoSecret *siguo_table_get_secrets    (SiguoTable *self, const guint8 **referee_nonce);
+
+G_END_DECLS

@@ -1,0 +1,124 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include <json-glib/json-glib.h>
+
+G_BEGIN_DECLS
+
+#define SIGUO_PROTOCOL 1
+#define SIGUO_SUBPROTOCOL "siguo.1"
+#define SIGUO_FIRST_PORT 23474
+#define SIGUO_LAST_PORT 23483
+#define SIGUO_MAX_MESSAGE 16384
+
+/**
+ * SiguoMessageType:
+ *
+ * Every message there is. Names on the wire, fields, their kinds and bounds stand in one table in siguo-message.c.
+ * Client to room: HELLO … CLOSE. Room to client: WELCOME … PONG. HELLO and REFUSED are frozen for all versions.
+ */
+typedef enum
+{
+  /* client → room: the commands of referee/siguo-command.h, one for one, and PING */
+  SIGUO_MESSAGE_HELLO,          /* game="siguo", protocol, version (text), nonce (hex 16) */
+  SIGUO_MESSAGE_JOIN,           /* id, name, spectator (bool), token (hex 32, optional) */
+  SIGUO_MESSAGE_RETURN,         /* id, member, last, proof (hex 32) */
+  SIGUO_MESSAGE_SIT,            /* id, seat ("S" … "W") */
+  SIGUO_MESSAGE_STAND,          /* id */
+  SIGUO_MESSAGE_SWAP_ANSWER,    /* id, seat, yes */
+  SIGUO_MESSAGE_ARRANGE,        /* id, seat, seat2 */
+  SIGUO_MESSAGE_READY,          /* id, yes */
+  SIGUO_MESSAGE_OPTIONS,        /* id, options (text of SiguoOptions) */
+  SIGUO_MESSAGE_KICK,           /* id, member */
+  SIGUO_MESSAGE_COMMIT,         /* id, root (hex 32), nonce_hash (hex 32) */
+  SIGUO_MESSAGE_WITHDRAW,       /* id */
+  SIGUO_MESSAGE_OPEN,           /* id, layout (text), salts (hex 400), nonce (hex 16) */
+  SIGUO_MESSAGE_MOVE,           /* id, ply, from, to (point names) */
+  SIGUO_MESSAGE_SKIP,           /* id, ply */
+  SIGUO_MESSAGE_SURRENDER,      /* id */
+  SIGUO_MESSAGE_OFFER_DRAW,     /* id */
+  SIGUO_MESSAGE_ANSWER_DRAW,    /* id, yes */
+  SIGUO_MESSAGE_CHAT,           /* id, text, team (bool) */
+  SIGUO_MESSAGE_VOTE,           /* id, seat, vote */
+  SIGUO_MESSAGE_BYE,            /* id */
+  SIGUO_MESSAGE_CLOSE,          /* id */
+  SIGUO_MESSAGE_PING,           /* n */
+
+  /* room → client: the notices of referee/siguo-notice.h, one for one, and REFUSED, PONG */
+  SIGUO_MESSAGE_WELCOME,
+  SIGUO_MESSAGE_REFUSED,        /* protocol, version (text), reason (text for people) */
+  SIGUO_MESSAGE_JOINED,
+  SIGUO_MESSAGE_RETURNED,
+  SIGUO_MESSAGE_ANSWER,
+  SIGUO_MESSAGE_STATE,
+  SIGUO_MESSAGE_SWAP_ASKED,
+  SIGUO_MESSAGE_DEPLOY,
+  SIGUO_MESSAGE_COMMITTED,
+  SIGUO_MESSAGE_FAILED,
+  SIGUO_MESSAGE_START,
+  SIGUO_MESSAGE_EVENT,
+  SIGUO_MESSAGE_CLOCK,
+  SIGUO_MESSAGE_OFFER,
+  SIGUO_MESSAGE_CHATTED,
+  SIGUO_MESSAGE_OVER,
+  SIGUO_MESSAGE_CLOSED,
+  SIGUO_MESSAGE_PONG,           /* n */
+} SiguoMessageType;
+
+#define SIGUO_N_MESSAGES (SIGUO_MESSAGE_PONG + 1)
+
+typedef enum
+{
+  SIGUO_TO_ROOM,
+  SIGUO_TO_CLIENT,
+} SiguoDirection;
+
+typedef enum
+{
+  SIGUO_MESSAGE_ERROR_LENGTH,
+  SIGUO_MESSAGE_ERROR_SYNTAX,
+  SIGUO_MESSAGE_ERROR_TYPE,
+  SIGUO_MESSAGE_ERROR_FIELD,
+} SiguoMessageError;
+
+#define SIGUO_MESSAGE_ERROR (siguo_message_error_quark ())
+GQuark            siguo_message_error_quark (void);
+
+/**
+ * SiguoMessage:
+ *
+ * A message that fits its row of the table: a reader need not ask whether a required field is there or in range.
+ */
+typedef struct _SiguoMessage SiguoMessage;
+
+/* A new message to be filled with the setters; each field must stand in the table (else g_critical). */
+SiguoMessage    *siguo_message_new         (SiguoMessageType type);
+void             siguo_message_free        (SiguoMessage *message);
+/* The choke point: length, UTF-8, depth and control characters, json-glib, then the table. */
+SiguoMessage    *siguo_message_parse       (GBytes *text, SiguoDirection direction, GError **error);
+/* Returns: (transfer full): JSON in one line; the same message always gives the same bytes */
+GBytes          *siguo_message_to_text     (const SiguoMessage *message);
+SiguoMessageType siguo_message_get_type_id (const SiguoMessage *message);
+const char      *siguo_message_type_to_name (SiguoMessageType type);
+
+gboolean         siguo_message_has         (const SiguoMessage *message, const char *field);
+gint64           siguo_message_get_int     (const SiguoMessage *message, const char *field);
+gboolean         siguo_message_get_bool    (const SiguoMessage *message, const char *field);
+const char      *siguo_message_get_text    (const SiguoMessage *message, const char *field);
+void             siguo_message_get_hex     (const SiguoMessage *message, const char *field, guint8 *bytes, gsize length);
+/* Lists of objects: each item is read as a message of its own row. */
+guint            siguo_message_get_length  (const SiguoMessage *message, const char *field);
+const char      *siguo_message_get_text_at (const SiguoMessage *message, const char *field, guint index);
+const SiguoMessage *siguo_message_get_item (const SiguoMessage *message, const char *field, guint index);
+
+void             siguo_message_set_int     (SiguoMessage *message, const char *field, gint64 value);
+void             siguo_message_set_bool    (SiguoMessage *message, const char *field, gboolean value);
+void             siguo_message_set_text    (SiguoMessage *message, const char *field, const char *value);
+void             siguo_message_set_hex     (SiguoMessage *message, const char *field, const guint8 *bytes, gsize length);
+void             siguo_message_add_text    (SiguoMessage *message, const char *field, const char *value);
+/* Returns: (transfer none): a new item at the end of the list, to be filled */
+SiguoMessage    *siguo_message_add_item    (SiguoMessage *message, const char *field);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (SiguoMessage, siguo_message_free)
+
+G_END_DECLS

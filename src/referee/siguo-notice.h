@@ -1,0 +1,139 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "siguo-command.h"
+
+G_BEGIN_DECLS
+
+/**
+ * SiguoNoticeKind:
+ *
+ * What the room tells a link. Those up to RETURNED and the ANSWERs belong to a link and have number 0; all others are
+ * numbered without gaps in the stream of one member, and are sent again when the member comes back.
+ */
+typedef enum
+{
+  SIGUO_NOTICE_WELCOME,      /* room_id, nonce, text = room's name, state */
+  SIGUO_NOTICE_JOINED,       /* member, token */
+  SIGUO_NOTICE_RETURNED,     /* member, proof, number of the stream now, flag = a snapshot follows, no tail */
+  SIGUO_NOTICE_ANSWER,       /* id, error, why_not, text = detail for people or NULL */
+  SIGUO_NOTICE_STATE,        /* state: everything about seats and phase, whenever any of it changed */
+  SIGUO_NOTICE_SWAP_ASKED,   /* seat = who asks */
+  SIGUO_NOTICE_DEPLOY,       /* game, time_ms = left, or -1 */
+  SIGUO_NOTICE_COMMITTED,    /* commitments by seat, hash = referee's nonce hash: now open */
+  SIGUO_NOTICE_FAILED,       /* deployment ended without a game: seat, error */
+  SIGUO_NOTICE_START,        /* game, seat = first mover, layouts (view), hash = H_0, time_ms = left of the first turn or -1 */
+  SIGUO_NOTICE_EVENT,        /* events: one, or many when catching up; hash = chain after the last; time_ms = left or -1 */
+  SIGUO_NOTICE_CLOCK,        /* time_ms = left of this turn or -1, flag = paused */
+  SIGUO_NOTICE_OFFER,        /* seat offers a draw, time_ms = left; seat SIGUO_NO_SEAT: no offer stands; flag = it was refused */
+  SIGUO_NOTICE_CHAT,         /* member, seat or NO_SEAT, text, flag = team, sender's name in state of that time: name */
+  SIGUO_NOTICE_OVER,         /* layouts, all known; secrets (salts, nonces) with them; nonce = the referee's */
+  SIGUO_NOTICE_CLOSED,       /* error = why; the link will be dropped */
+} SiguoNoticeKind;
+
+/**
+ * SiguoAnswer:
+ *
+ * Why a command was not done. The app turns these into sentences.
+ */
+typedef enum
+{
+  SIGUO_ANSWER_OK,
+  SIGUO_ANSWER_PHASE,          /* not in this phase */
+  SIGUO_ANSWER_NOT_HOST,
+  SIGUO_ANSWER_NOT_SEATED,
+  SIGUO_ANSWER_NAME_BAD,
+  SIGUO_ANSWER_NAME_TAKEN,
+  SIGUO_ANSWER_ROOM_FULL,
+  SIGUO_ANSWER_NO_SPECTATORS,
+  SIGUO_ANSWER_SEAT_TAKEN,
+  SIGUO_ANSWER_NO_SUCH_SEAT,
+  SIGUO_ANSWER_NO_SUCH_MEMBER,
+  SIGUO_ANSWER_OPTIONS_BAD,
+  SIGUO_ANSWER_PROOF_BAD,
+  SIGUO_ANSWER_COMMITMENT_BAD, /* what was opened is not what was committed to */
+  SIGUO_ANSWER_LAYOUT_BAD,     /* text says why */
+  SIGUO_ANSWER_LATE,           /* that ply is over, or everybody has committed */
+  SIGUO_ANSWER_ILLEGAL,        /* why_not */
+  SIGUO_ANSWER_TOO_EARLY,      /* surrender or draw offer before its ply */
+  SIGUO_ANSWER_TOO_MANY,       /* draw offers used up */
+  SIGUO_ANSWER_NO_OFFER,
+  SIGUO_ANSWER_CHAT_OFF,
+  SIGUO_ANSWER_TEXT_BAD,
+  SIGUO_ANSWER_NO_COMMITMENT,  /* FAILED: the seat did not commit in time */
+  SIGUO_ANSWER_NOT_OPENED,     /* FAILED: the seat did not open in time */
+  SIGUO_ANSWER_KICKED,         /* CLOSED */
+  SIGUO_ANSWER_REPLACED,       /* CLOSED: a newer connection of the same member */
+  SIGUO_ANSWER_HOST_LEFT,      /* CLOSED */
+  SIGUO_ANSWER_PLAYER_LEFT,    /* FAILED: a seat left during deployment */
+} SiguoAnswer;
+
+typedef struct
+{
+  guint32 member;              /* 0: free */
+  char name[65];
+  gboolean ready;
+  gboolean committed;
+  gboolean away;
+  gint64 away_ms;              /* since when, in ms before now */
+  gboolean computer;
+} SiguoSeatState;
+
+typedef struct
+{
+  guint32 member;
+  char name[65];
+} SiguoSpectatorState;
+
+#define SIGUO_MAX_SPECTATORS 16
+
+typedef struct
+{
+  SiguoPhase phase;
+  SiguoOptions options;
+  guint32 host;                /* member */
+  guint32 you;                 /* member this copy goes to, 0 before joining */
+  SiguoSeatState seats[SIGUO_N_SEATS];
+  guint n_spectators;
+  SiguoSpectatorState spectators[SIGUO_MAX_SPECTATORS];
+} SiguoRoomState;
+
+/**
+ * SiguoNotice:
+ *
+ * One thing the room tells one link. Immutable once sent; counted references, since streams keep them.
+ */
+typedef struct
+{
+  gatomicrefcount ref_count;
+  SiguoNoticeKind kind;
+  guint64 number;              /* place in the member's stream, 0: none */
+  guint32 id;
+  guint32 member;
+  guint8 seat;
+  gboolean flag;
+  SiguoAnswer error;
+  SiguoWhyNot why_not;
+  gint64 time_ms;
+  char *text;
+  char *name;
+  SiguoHash hash;
+  SiguoHash proof;
+  SiguoGameId game;
+  guint8 room_id[SIGUO_ROOM_ID_BYTES];
+  guint8 token[SIGUO_TOKEN_BYTES];
+  guint8 nonce[SIGUO_LINK_NONCE_BYTES];
+  SiguoRoomState *state;                        /* (nullable) */
+  SiguoLayout layouts[SIGUO_N_SEATS];
+  SiguoCommitment commitments[SIGUO_N_SEATS];
+  SiguoSecret *secrets;                         /* (nullable): SIGUO_N_SEATS of them */
+  GArray *events;                               /* (nullable) (element-type SiguoEvent): through the view */
+} SiguoNotice;
+
+SiguoNotice *siguo_notice_new   (SiguoNoticeKind kind);
+SiguoNotice *siguo_notice_ref   (SiguoNotice *notice);
+void         siguo_notice_unref (SiguoNotice *notice);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (SiguoNotice, siguo_notice_unref)
+
+G_END_DECLS

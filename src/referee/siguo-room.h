@@ -1,0 +1,64 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "siguo-notice.h"
+
+G_BEGIN_DECLS
+
+/**
+ * SiguoRoom:
+ *
+ * The referee: one room as a state machine without sockets, clock or chance of its own. Time is milliseconds of any
+ * monotonic clock, given with each call and never going back. A link is a connection, named by the caller with a
+ * number of its choice; a member is a person, named by the room, who keeps the place across links by a token.
+ */
+typedef struct _SiguoRoom SiguoRoom;
+
+/**
+ * SiguoRoomPorts:
+ * @send: tells @link something; the room may be called again only after it returned
+ * @drop: the room is done with @link; everything sent before is to be delivered first
+ * @random: fills @bytes from a source fit for secrets
+ */
+typedef struct
+{
+  void (*send)   (guint link, SiguoNotice *notice, gpointer user_data);
+  void (*drop)   (guint link, gpointer user_data);
+  void (*random) (guint8 *bytes, gsize length, gpointer user_data);
+} SiguoRoomPorts;
+
+/**
+ * siguo_room_new:
+ * @name: the room's name, already clean (net/common name rules)
+ * @host_token: (nullable): SIGUO_TOKEN_BYTES; whoever joins with it is the host. NULL: the first to join is
+ *
+ * Returns: (transfer full): a room in the lobby
+ */
+SiguoRoom            *siguo_room_new           (const char *name, const SiguoOptions *options, const guint8 *host_token,
+                                                const SiguoRoomPorts *ports, gpointer user_data);
+void                  siguo_room_free          (SiguoRoom *room);
+
+void                  siguo_room_link_opened   (SiguoRoom *room, gint64 now_ms, guint link);
+/* The link is gone; its member keeps the seat and is away after SIGUO_AWAY_MS without a newer one. */
+void                  siguo_room_link_closed   (SiguoRoom *room, gint64 now_ms, guint link);
+void                  siguo_room_handle        (SiguoRoom *room, gint64 now_ms, guint link, const SiguoCommand *command);
+/* Does what has fallen due: clocks, deadlines, absences. */
+void                  siguo_room_tick          (SiguoRoom *room, gint64 now_ms);
+/* When tick() is wanted next, G_MAXINT64 for never. */
+gint64                siguo_room_next_deadline (const SiguoRoom *room);
+
+const guint8         *siguo_room_get_id        (const SiguoRoom *room);
+const char           *siguo_room_get_name      (const SiguoRoom *room);
+/* (transfer none): who sits where, phase, options; for the beacon. @you is 0 */
+const SiguoRoomState *siguo_room_get_state     (const SiguoRoom *room);
+gboolean              siguo_room_is_closed     (const SiguoRoom *room);
+/* Which commands are legal in which phase; the table that the tests walk. */
+gboolean              siguo_room_phase_allows  (SiguoPhase phase, SiguoCommandKind kind);
+
+#define SIGUO_AWAY_MS 15000
+#define SIGUO_OPEN_MS 10000
+#define SIGUO_OFFER_MS 15000
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (SiguoRoom, siguo_room_free)
+
+G_END_DECLS

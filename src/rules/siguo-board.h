@@ -1,0 +1,87 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "siguo-seat.h"
+#include "siguo-set.h"
+
+G_BEGIN_DECLS
+
+/**
+ * SiguoBoardKind:
+ * @SIGUO_BOARD_FOUR: the four-player board, 129 points (rules.md 3.2)
+ * @SIGUO_BOARD_FOUR_CLOSED: the same without side arms and arcs, 69 points (3.4); point numbers stay those of FOUR
+ * @SIGUO_BOARD_CLASSIC: the two-player board, 60 points (3.3)
+ */
+typedef enum
+{
+  SIGUO_BOARD_FOUR,
+  SIGUO_BOARD_FOUR_CLOSED,
+  SIGUO_BOARD_CLASSIC,
+} SiguoBoardKind;
+
+typedef enum
+{
+  SIGUO_POINT_STATION,
+  SIGUO_POINT_CAMP,
+  SIGUO_POINT_HQ,
+} SiguoPointKind;
+
+#define SIGUO_MAX_LINES 18
+#define SIGUO_MAX_LINE 13
+
+/**
+ * SiguoBoard:
+ *
+ * The unchanging tables of one board, computed once from the formulas of rules.md section 3. Read only.
+ */
+typedef struct
+{
+  SiguoBoardKind kind;
+  guint n_points;                          /* upper bound of point numbers: 129 or 60 */
+  SiguoSet points;                         /* which of them exist (69 of 129 with closed side arms) */
+  SiguoSet camps, hqs, rail;               /* kinds of points; stations are the others */
+  guint8 seat_of[SIGUO_MAX_POINTS];        /* whose arm, SIGUO_NO_SEAT in the centre */
+  guint8 row[SIGUO_MAX_POINTS];            /* 1 … 6 in the owner's view; i of C(i,j) in the centre */
+  guint8 column[SIGUO_MAX_POINTS];         /* 1 … 5; j in the centre */
+  gint8 x[SIGUO_MAX_POINTS];               /* lattice of rules.md, left to right */
+  gint8 y[SIGUO_MAX_POINTS];               /* top to bottom */
+  SiguoSet road[SIGUO_MAX_POINTS];         /* neighbours by road */
+  SiguoSet rail_next[SIGUO_MAX_POINTS];    /* neighbours by rail */
+  guint n_lines;
+  guint8 line_length[SIGUO_MAX_LINES];
+  SiguoPoint line[SIGUO_MAX_LINES][SIGUO_MAX_LINE];
+} SiguoBoard;
+
+/* Thread-safe; the board lives for ever. */
+const SiguoBoard *siguo_board_get           (SiguoBoardKind kind);
+SiguoPoint        siguo_board_point         (const SiguoBoard *board, SiguoSeat seat, guint row, guint column);
+SiguoPoint        siguo_board_centre        (const SiguoBoard *board, guint i, guint j);
+SiguoPointKind    siguo_board_point_kind    (const SiguoBoard *board, SiguoPoint point);
+guint             siguo_board_count_roads   (const SiguoBoard *board);
+guint             siguo_board_count_rails   (const SiguoBoard *board);
+
+/* "S31", "C22"; on the classic board "A31", "B62". @name holds at least 4 bytes. Returns: @name */
+char             *siguo_board_name_point    (const SiguoBoard *board, SiguoPoint point, char *name);
+/* Reads exactly three characters. Returns: the point, or SIGUO_NO_POINT when @name is no point of @board */
+SiguoPoint        siguo_board_find_point    (const SiguoBoard *board, const char *name);
+
+/* The points an ordinary piece reaches by rail from @from (one line, clear way), occupied targets included. */
+SiguoSet          siguo_board_rail_ordinary (const SiguoBoard *board, SiguoPoint from, const SiguoSet *occupied);
+/* The same for an engineer. */
+SiguoSet          siguo_board_rail_engineer (const SiguoBoard *board, SiguoPoint from, const SiguoSet *occupied);
+
+#define SIGUO_MAX_PATH 80
+
+/**
+ * siguo_board_path:
+ * @path: (out): room for SIGUO_MAX_PATH points
+ *
+ * The path that is shown for a move (rules.md 6.9): the road edge or the clear line where there is one, else the
+ * shortest turning route, smallest ids first.
+ *
+ * Returns: the number of points, both ends included; 0 when there is no way
+ */
+guint             siguo_board_path          (const SiguoBoard *board, SiguoPoint from, SiguoPoint to,
+                                             const SiguoSet *occupied, gboolean engineer, SiguoPoint *path);
+
+G_END_DECLS

@@ -1,0 +1,141 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "siguo-event.h"
+#include "siguo-layout.h"
+#include "siguo-options.h"
+
+G_BEGIN_DECLS
+
+#define SIGUO_MAX_PIECES 120
+#define SIGUO_NO_PIECE ((guint8) 0xff)
+#define SIGUO_MAX_MOVES 2048
+
+typedef struct
+{
+  guint8 from, to;
+} SiguoMove;
+
+/**
+ * SiguoPosition:
+ *
+ * A game at one moment, at any level of knowledge: a piece has a rank or is SIGUO_RANK_UNKNOWN. The referee's has no
+ * unknown ones. A plain value of less than 1 KiB; copy it with "=". A piece is named by the point where it started,
+ * which is public. Read the fields freely; write them through the functions only.
+ */
+typedef struct
+{
+  const SiguoBoard *board;
+  SiguoOptions options;
+  guint8 seats;                          /* who plays, bits 1 << seat */
+  guint8 alive;                          /* who is not out */
+  guint8 turn;                           /* seat to move; SIGUO_NO_SEAT when the game is over */
+  guint8 end;                            /* SiguoEnd */
+  guint8 winners;                        /* bits */
+  guint8 out_reason[SIGUO_N_SEATS];      /* SiguoOut */
+  guint8 timeouts[SIGUO_N_SEATS];
+  guint8 friends[SIGUO_N_SEATS];         /* bits of the team, itself included; 0 for seats that do not play */
+  guint16 quiet_moves;                   /* moves since the last battle */
+  guint16 ply;                           /* plies made */
+  guint64 hash;                          /* equal for equal positions at equal knowledge */
+  SiguoSet occupied;
+  SiguoSet men[SIGUO_N_SEATS];           /* points held by each seat */
+  guint8 piece_at[SIGUO_MAX_POINTS];     /* SIGUO_NO_PIECE when empty */
+  guint8 point_of[SIGUO_MAX_PIECES];     /* SIGUO_NO_POINT when it left the board */
+  guint8 rank_of[SIGUO_MAX_PIECES];      /* NONE where no piece started; kept after death */
+  guint8 owner_of[SIGUO_MAX_PIECES];
+  SiguoSet shown;                        /* pieces (by their start) that lie face up for everybody */
+  SiguoMove recent[SIGUO_N_SEATS][8];    /* two players: each seat's last moves since the last battle, for repetition */
+  guint8 n_recent[SIGUO_N_SEATS];
+} SiguoPosition;
+
+G_STATIC_ASSERT (sizeof (SiguoPosition) < 1024);
+
+/* What do() changed, so that undo() can put it back. A plain value; its fields are the position's own business. */
+typedef struct
+{
+  SiguoPosition before;
+} SiguoUndo;
+
+/* Why a move is not legal (rules.md section 6); in the order in which they are looked at. */
+typedef enum
+{
+  SIGUO_WHY_NOT_LEGAL,            /* it is legal */
+  SIGUO_WHY_NOT_OVER,             /* the game is over */
+  SIGUO_WHY_NOT_OUT,              /* the seat is out */
+  SIGUO_WHY_NOT_TURN,             /* another seat's turn */
+  SIGUO_WHY_NOT_EMPTY,            /* no piece stands there */
+  SIGUO_WHY_NOT_YOURS,            /* another seat's piece */
+  SIGUO_WHY_NOT_FLAG,             /* the flag never moves */
+  SIGUO_WHY_NOT_MINE,             /* mines never move */
+  SIGUO_WHY_NOT_HQ,               /* locked in a headquarters */
+  SIGUO_WHY_NOT_SAME,             /* from and to are one point */
+  SIGUO_WHY_NOT_OWN,              /* an own piece stands on the target */
+  SIGUO_WHY_NOT_ALLY,             /* an ally's piece stands on the target */
+  SIGUO_WHY_NOT_CAMP,             /* a piece in a camp cannot be attacked */
+  SIGUO_WHY_NOT_CORNER,           /* by rail, but it would have to turn: engineers only */
+  SIGUO_WHY_NOT_BLOCKED,          /* a piece stands in the way */
+  SIGUO_WHY_NOT_FAR,              /* no road or railway leads there in one move */
+  SIGUO_WHY_NOT_REPEAT,           /* repetition = forbid */
+  SIGUO_WHY_NOT_FACE_DOWN,        /* flip: face-down pieces neither move nor are attacked */
+  SIGUO_WHY_NOT_STRONGER,         /* flip_weaker_may_attack = no */
+  SIGUO_WHY_NOT_TAKER,            /* flip or bomb_flag: this piece may not take that flag or touch that mine */
+  SIGUO_WHY_NOT_MINES_LEFT,       /* flip: the flag's mines are not all gone */
+} SiguoWhyNot;
+
+/**
+ * siguo_position_init:
+ * @layouts: SIGUO_N_SEATS layouts by seat; those of seats that do not play are ignored; hidden ones make unknown pieces
+ * @first: the seat that moves first, one that plays
+ *
+ * The position before the first ply.
+ */
+void        siguo_position_init         (SiguoPosition *position, const SiguoOptions *options,
+                                         const SiguoLayout *layouts, SiguoSeat first);
+/* Tells the position what @seat's army was at the start, living and dead (ally's layout, reveal at the end). */
+void        siguo_position_learn_layout (SiguoPosition *position, SiguoSeat seat, const SiguoLayout *layout);
+/* The army of @seat as it stood at the start, as far as it is known. */
+void        siguo_position_get_layout   (const SiguoPosition *position, SiguoSeat seat, SiguoLayout *layout);
+
+guint8      siguo_position_owner_at     (const SiguoPosition *position, SiguoPoint point); /* SIGUO_NO_SEAT: empty */
+SiguoRank   siguo_position_rank_at      (const SiguoPosition *position, SiguoPoint point); /* NONE: empty */
+gboolean    siguo_position_is_locked    (const SiguoPosition *position, SiguoPoint point); /* a piece in an HQ */
+guint       siguo_position_count_pieces (const SiguoPosition *position, SiguoSeat seat);
+
+/* All legal moves of the seat to move, whose own ranks must be known. @moves holds SIGUO_MAX_MOVES. Returns: how many */
+guint       siguo_position_list_moves   (const SiguoPosition *position, SiguoMove *moves);
+/* Legal targets of the piece on @from, as if it were its owner's turn; empty for an unmovable or unknown piece. */
+SiguoSet    siguo_position_targets      (const SiguoPosition *position, SiguoPoint from);
+/* Says no more than @seat knows: it looks at the board and at the mover's own rank only. */
+SiguoWhyNot siguo_position_why_not      (const SiguoPosition *position, SiguoSeat seat, SiguoPoint from, SiguoPoint to);
+/* A translated sentence of a few words; static. */
+const char *siguo_why_not_to_words      (SiguoWhyNot why_not);
+
+/**
+ * siguo_position_rule:
+ * @truth: a position without unknown pieces
+ * @event: (inout): kind, seat and, for a move or flip, from and to are given; all the rest is filled in but the path
+ *   (see siguo_position_fill_path()) and the time, which stay as they are
+ *
+ * The referee's ruling: what happens if this is done now (rules.md sections 7, 9 and 10, in the order of section 10).
+ * Whether a surrender or a draw offer is allowed at this ply is the room's business, not looked at here.
+ *
+ * Returns: SIGUO_WHY_NOT_LEGAL, or why it cannot be done
+ */
+SiguoWhyNot siguo_position_rule         (const SiguoPosition *truth, SiguoEvent *event);
+/* The path that is shown for the move in @event; before it is applied. */
+void        siguo_position_fill_path    (const SiguoPosition *truth, SiguoEvent *event);
+/* Applies an event that rule() made or accepts() passed. @undo: (out) (nullable) */
+void        siguo_position_apply        (SiguoPosition *position, const SiguoEvent *event, SiguoUndo *undo);
+void        siguo_position_undo         (SiguoPosition *position, const SiguoUndo *undo);
+/* Does an event of somebody else's make fit here, as far as @position knows? Nothing that passes can break apply(). */
+gboolean    siguo_position_accepts      (const SiguoPosition *position, const SiguoEvent *event, GError **error);
+
+/* The next seat in turn order after @seat that is not out; @seat itself when it is the only one; SIGUO_NO_SEAT if none. */
+guint8      siguo_position_next_seat    (const SiguoPosition *position, guint8 seat);
+
+/* Canonical, one line, whole: options, turn, counters, every piece. (transfer full) */
+char       *siguo_position_to_text      (const SiguoPosition *position);
+gboolean    siguo_position_from_text    (SiguoPosition *position, const char *text, GError **error);
+
+G_END_DECLS
