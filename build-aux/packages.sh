@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Sourced by play and check: what Debian 12 needs, and how it gets there.
 
-packages_to_build='build-essential meson ninja-build pkg-config gettext itstool libglib2.0-dev-bin
+packages_to_build='build-essential meson ninja-build pkg-config gettext itstool libxml2-utils desktop-file-utils
   libgtk-4-dev libadwaita-1-dev libsoup-3.0-dev libjson-glib-dev'
 packages_to_run='adwaita-icon-theme fonts-noto-cjk librsvg2-common'
-packages_to_test='libxml2-utils desktop-file-utils appstream xvfb xauth dbus at-spi2-core gir1.2-atspi-2.0
+packages_to_test='appstream xvfb xauth dbus at-spi2-core gir1.2-atspi-2.0
   python3-gi imagemagick xdotool iproute2 nftables procps util-linux clang'
 
 # The tools of the distribution: a python3 found earlier on the PATH may be without gi, and a plain user's PATH
