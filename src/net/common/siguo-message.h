@@ -7,6 +7,7 @@ G_BEGIN_DECLS
 
 #define SIGUO_PROTOCOL 1
 #define SIGUO_SUBPROTOCOL "siguo.1"
+#define SIGUO_ROOM_PATH "/room"
 #define SIGUO_FIRST_PORT 23474
 #define SIGUO_LAST_PORT 23483
 #define SIGUO_MAX_MESSAGE 16384
@@ -14,7 +15,7 @@ G_BEGIN_DECLS
 /**
  * SiguoMessageType:
  *
- * Every message there is. Names on the wire, fields, their kinds and bounds stand in one table in siguo-message.c.
+ * Every message there is. Names on the wire, fields, their kinds and bounds stand in one table, siguo-message-table.c.
  * Client to room: HELLO … CLOSE. Room to client: WELCOME … PONG. HELLO and REFUSED are frozen for all versions.
  */
 typedef enum
@@ -44,24 +45,27 @@ typedef enum
   SIGUO_MESSAGE_CLOSE,          /* id */
   SIGUO_MESSAGE_PING,           /* n */
 
-  /* room → client: the notices of referee/siguo-notice.h, one for one, and REFUSED, PONG */
-  SIGUO_MESSAGE_WELCOME,
+  /* room → client: the notices of referee/siguo-notice.h, one for one, and REFUSED, PONG. Those of a member's stream
+   * have "n", their number in it; the others belong to the link */
+  SIGUO_MESSAGE_WELCOME,        /* protocol, version, room (hex 16), name, nonce (hex 16), locked, state (item) */
   SIGUO_MESSAGE_REFUSED,        /* protocol, version (text), reason (text for people) */
-  SIGUO_MESSAGE_JOINED,
-  SIGUO_MESSAGE_RETURNED,
-  SIGUO_MESSAGE_ANSWER,
-  SIGUO_MESSAGE_STATE,
-  SIGUO_MESSAGE_SWAP_ASKED,
-  SIGUO_MESSAGE_DEPLOY,
-  SIGUO_MESSAGE_COMMITTED,
-  SIGUO_MESSAGE_FAILED,
-  SIGUO_MESSAGE_START,
-  SIGUO_MESSAGE_EVENT,
-  SIGUO_MESSAGE_CLOCK,
-  SIGUO_MESSAGE_OFFER,
-  SIGUO_MESSAGE_CHATTED,
-  SIGUO_MESSAGE_OVER,
-  SIGUO_MESSAGE_CLOSED,
+  SIGUO_MESSAGE_JOINED,         /* member, token (hex 32) */
+  SIGUO_MESSAGE_RETURNED,       /* member, proof (hex 32), n_stream, id, snapshot (bool) */
+  SIGUO_MESSAGE_ANSWER,         /* id, error (word, as SiguoAnswer), why_not (SiguoWhyNot), text */
+  SIGUO_MESSAGE_STATE,          /* n, phase (word), options, host, you, seats (4 items: member, name, ready, committed,
+                                   away, away_ms, computer), spectators (items: member, name) */
+  SIGUO_MESSAGE_SWAP_ASKED,     /* n, seat */
+  SIGUO_MESSAGE_DEPLOY,         /* n, game (hex 16), ms */
+  SIGUO_MESSAGE_COMMITTED,      /* n, commitments (4 items: root, nonce_hash), nonce_hash (the referee's), ms */
+  SIGUO_MESSAGE_FAILED,         /* n, seat, error */
+  SIGUO_MESSAGE_START,          /* n, game, first (seat), layouts (4 texts, "" where nobody plays), chain (hex 32), ms */
+  SIGUO_MESSAGE_EVENT,          /* n, events (texts), more (bool): goes on in the next message of the same n, where a
+                                   notice of many events is too long for one; chain and ms stand behind the last */
+  SIGUO_MESSAGE_CLOCK,          /* n, ms, paused */
+  SIGUO_MESSAGE_OFFER,          /* n, seat (none: no offer stands), ms, refused */
+  SIGUO_MESSAGE_CHATTED,        /* n, member, seat (none: a spectator), name, team, text */
+  SIGUO_MESSAGE_OVER,           /* n, layouts (4 texts), secrets (4 items: salts, nonce), nonce (the referee's) */
+  SIGUO_MESSAGE_CLOSED,         /* error, text */
   SIGUO_MESSAGE_PONG,           /* n */
 } SiguoMessageType;
 
@@ -91,7 +95,7 @@ GQuark            siguo_message_error_quark (void);
  */
 typedef struct _SiguoMessage SiguoMessage;
 
-/* A new message to be filled with the setters; each field must stand in the table (else g_critical). */
+/* A new message to be filled with the setters; each field and its value must fit the table (else g_critical). */
 SiguoMessage    *siguo_message_new         (SiguoMessageType type);
 void             siguo_message_free        (SiguoMessage *message);
 /* The choke point: length, UTF-8, depth and control characters, json-glib, then the table. */
@@ -102,16 +106,21 @@ SiguoMessageType siguo_message_get_type_id (const SiguoMessage *message);
 const char      *siguo_message_type_to_name (SiguoMessageType type);
 
 gboolean         siguo_message_has         (const SiguoMessage *message, const char *field);
+/* Of an optional field that is not there the getters give 0, FALSE, NULL, zeros. A word field is an int too: its index. */
 gint64           siguo_message_get_int     (const SiguoMessage *message, const char *field);
 gboolean         siguo_message_get_bool    (const SiguoMessage *message, const char *field);
 const char      *siguo_message_get_text    (const SiguoMessage *message, const char *field);
 void             siguo_message_get_hex     (const SiguoMessage *message, const char *field, guint8 *bytes, gsize length);
-/* Lists of objects: each item is read as a message of its own row. */
+/* A seat field; SIGUO_NO_SEAT when it is not there. */
+guint8           siguo_message_get_seat    (const SiguoMessage *message, const char *field);
+/* Lists, of texts or of objects: each object is read as a message of its own row. A single object is a list of one. */
 guint            siguo_message_get_length  (const SiguoMessage *message, const char *field);
 const char      *siguo_message_get_text_at (const SiguoMessage *message, const char *field, guint index);
 const SiguoMessage *siguo_message_get_item (const SiguoMessage *message, const char *field, guint index);
 
 void             siguo_message_set_int     (SiguoMessage *message, const char *field, gint64 value);
+/* SIGUO_NO_SEAT leaves the field out. */
+void             siguo_message_set_seat    (SiguoMessage *message, const char *field, guint8 seat);
 void             siguo_message_set_bool    (SiguoMessage *message, const char *field, gboolean value);
 void             siguo_message_set_text    (SiguoMessage *message, const char *field, const char *value);
 void             siguo_message_set_hex     (SiguoMessage *message, const char *field, const guint8 *bytes, gsize length);

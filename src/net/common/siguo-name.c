@@ -1,0 +1,211 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "siguo-name.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+#define MAX_CHARACTERS 24
+#define MAX_BYTES 64
+#define MAX_MARKS 2
+#define MAX_CHAT_CHARACTERS 200
+#define MAX_CHAT_MARKS 4
+/* Before anything is normalized, so that a long text costs nothing. */
+#define MAX_RAW_BYTES 4096
+
+G_DEFINE_QUARK (siguo-name-error-quark, siguo_name_error)
+
+/* Characters that are no control or format characters and yet draw nothing: two names must not look like one. */
+static gboolean
+is_blank (gunichar c)
+{
+  static const gunichar blanks[] = { 0x034f, 0x115f, 0x1160, 0x17b4, 0x17b5, 0x2800, 0x3164, 0xffa0 };
+
+  for (guint i = 0; i < G_N_ELEMENTS (blanks); i++)
+    {
+      if (c == blanks[i])
+        return TRUE;
+    }
+
+  return FALSE;
+}
+
+/* They choose between drawings of one character, and come with emoji from many keyboards. */
+static gboolean
+is_variation_selector (gunichar c)
+{
+  return (c >= 0xfe00 && c <= 0xfe0f) || (c >= 0xe0100 && c <= 0xe01ef);
+}
+
+static gboolean
+is_allowed (gunichar c)
+{
+  switch (g_unichar_type (c))
+    {
+    case G_UNICODE_CONTROL:
+    case G_UNICODE_FORMAT:
+    case G_UNICODE_SURROGATE:
+    case G_UNICODE_PRIVATE_USE:
+    case G_UNICODE_UNASSIGNED:
+    case G_UNICODE_LINE_SEPARATOR:
+    case G_UNICODE_PARAGRAPH_SEPARATOR:
+      return FALSE;
+    default:
+      return !is_blank (c);
+    }
+}
+
+char *
+siguo_name_clean (const char  *name,
+                  GError     **error)
+{
+  g_autofree char *normal = NULL;
+  g_autoptr (GString) clean = g_string_new (NULL);
+  gboolean space = FALSE;
+  guint characters = 0;
+  guint marks = 0;
+
+  g_return_val_if_fail (name != NULL, NULL);
+
+  if (strlen (name) > MAX_RAW_BYTES)
+    {
+      g_set_error_literal (error, SIGUO_NAME_ERROR, SIGUO_NAME_ERROR_LONG, _("This name is too long."));
+      return NULL;
+    }
+
+  normal = g_utf8_normalize (name, -1, G_NORMALIZE_NFC);
+  if (normal == NULL)
+    {
+      g_set_error_literal (error, SIGUO_NAME_ERROR, SIGUO_NAME_ERROR_CHARACTER,
+                           _("This name has broken characters in it."));
+      return NULL;
+    }
+
+  for (const char *p = normal; *p != '\0'; p = g_utf8_next_char (p))
+    {
+      gunichar c = g_utf8_get_char (p);
+
+      if (is_variation_selector (c))
+        continue;
+
+      /* One kind of space, one at a time and none at the ends. */
+      if (g_unichar_type (c) == G_UNICODE_SPACE_SEPARATOR)
+        {
+          space = clean->len > 0;
+          continue;
+        }
+
+      if (!is_allowed (c))
+        {
+          g_set_error_literal (error, SIGUO_NAME_ERROR, SIGUO_NAME_ERROR_CHARACTER,
+                               _("This name has invisible or control characters in it."));
+          return NULL;
+        }
+
+      if (!g_unichar_ismark (c))
+        {
+          marks = 0;
+        }
+      else if (clean->len == 0 || space || ++marks > MAX_MARKS)
+        {
+          g_set_error_literal (error, SIGUO_NAME_ERROR, SIGUO_NAME_ERROR_CHARACTER,
+                               _("This name has too many accents on a character."));
+          return NULL;
+        }
+
+      if (space)
+        {
+          g_string_append_c (clean, ' ');
+          characters++;
+          space = FALSE;
+        }
+      g_string_append_unichar (clean, c);
+      characters++;
+    }
+
+  if (clean->len == 0)
+    {
+      g_set_error_literal (error, SIGUO_NAME_ERROR, SIGUO_NAME_ERROR_EMPTY, _("A name is needed."));
+      return NULL;
+    }
+
+  if (characters > MAX_CHARACTERS || clean->len > MAX_BYTES)
+    {
+      g_set_error_literal (error, SIGUO_NAME_ERROR, SIGUO_NAME_ERROR_LONG, _("This name is too long."));
+      return NULL;
+    }
+
+  return g_string_free (g_steal_pointer (&clean), FALSE);
+}
+
+/* Compatibility forms first: "Ａｎｎａ" and "Anna" are one name. */
+static char *
+fold (const char *name)
+{
+  g_autofree char *normal = g_utf8_normalize (name, -1, G_NORMALIZE_NFKC);
+  g_autofree char *folded = normal != NULL ? g_utf8_casefold (normal, -1) : g_strdup (name);
+
+  return normal != NULL ? g_utf8_normalize (folded, -1, G_NORMALIZE_NFKC) : g_steal_pointer (&folded);
+}
+
+gboolean
+siguo_name_same (const char *a,
+                 const char *b)
+{
+  g_autofree char *folded_a = NULL;
+  g_autofree char *folded_b = NULL;
+
+  g_return_val_if_fail (a != NULL && b != NULL, FALSE);
+
+  folded_a = fold (a);
+  folded_b = fold (b);
+
+  return g_strcmp0 (folded_a, folded_b) == 0;
+}
+
+/* Joiners of scripts and emoji are the only format characters that a line of talk needs. */
+static gboolean
+is_allowed_in_chat (gunichar c)
+{
+  return c == 0x200c || c == 0x200d || is_allowed (c);
+}
+
+char *
+siguo_name_clean_chat (const char *text)
+{
+  g_autofree char *normal = NULL;
+  g_autoptr (GString) clean = g_string_new (NULL);
+  gboolean visible = FALSE;
+  guint characters = 0;
+  guint marks = 0;
+
+  g_return_val_if_fail (text != NULL, NULL);
+
+  if (strlen (text) > MAX_RAW_BYTES)
+    return NULL;
+  normal = g_utf8_normalize (text, -1, G_NORMALIZE_NFC);
+  if (normal == NULL)
+    return NULL;
+  g_strstrip (normal);
+
+  for (const char *p = normal; *p != '\0'; p = g_utf8_next_char (p))
+    {
+      gunichar c = g_utf8_get_char (p);
+
+      if (c == '\n' || c == '\t' || c == '\r')
+        c = ' ';
+      if (!is_allowed_in_chat (c))
+        continue;
+
+      if (!g_unichar_ismark (c))
+        marks = 0;
+      else if (++marks > MAX_CHAT_MARKS)
+        continue;
+
+      if (++characters > MAX_CHAT_CHARACTERS)
+        return NULL;
+      visible = visible || g_unichar_isgraph (c);
+      g_string_append_unichar (clean, c);
+    }
+
+  return visible ? g_string_free (g_steal_pointer (&clean), FALSE) : NULL;
+}
