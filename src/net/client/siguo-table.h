@@ -74,6 +74,8 @@ void             siguo_table_join_channel     (SiguoTable *self, SiguoChannel *c
                                                gboolean spectator, const guint8 *host_token);
 /* Comes back to a room of an earlier run whose token is in the state folder. FALSE: nothing is kept for @room_id. */
 gboolean         siguo_table_return           (SiguoTable *self, GPtrArray *addresses, const guint8 *room_id);
+/* Whether siguo_table_return() has something to go on; looks into the folder only. NULL @state_folder: FALSE */
+gboolean         siguo_table_is_kept          (const char *state_folder, const guint8 *room_id);
 /* Leaves for good and tells the room; "closed" follows. */
 void             siguo_table_leave            (SiguoTable *self);
 
