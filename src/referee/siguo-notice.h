@@ -138,6 +138,7 @@ typedef struct
 } SiguoNotice;
 
 SiguoNotice *siguo_notice_new   (SiguoNoticeKind kind);
+SiguoNotice *siguo_notice_copy  (const SiguoNotice *notice);
 SiguoNotice *siguo_notice_ref   (SiguoNotice *notice);
 void         siguo_notice_unref (SiguoNotice *notice);
 

@@ -1,0 +1,46 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "siguo-stream.h"
+
+G_BEGIN_DECLS
+
+#define SIGUO_ANSWERS_KEPT 64
+
+/**
+ * SiguoMember:
+ *
+ * A person in the room, seated or looking on, across all connections. The room's own business.
+ */
+typedef struct
+{
+  guint32 id;
+  char *name;
+  char *folded;                /* the name without case, to compare */
+  guint8 token[SIGUO_TOKEN_BYTES];
+  guint8 seat;                 /* SIGUO_NO_SEAT: looks on */
+  gboolean ready;
+  gboolean stale;              /* has not been told the newest state */
+  guint32 swap_with;           /* member who was asked to change seats, 0: nobody */
+  gboolean has_link;
+  guint link;
+  gint64 gone_ms;              /* without a link: since when */
+  gboolean away;
+  SiguoStream *stream;
+  guint32 last_command;        /* highest id seen */
+  SiguoNotice *answers[SIGUO_ANSWERS_KEPT]; /* by id modulo the size */
+} SiguoMember;
+
+/* @name: a valid one. Returns: (transfer full): a member without seat, link and token */
+SiguoMember *siguo_member_new         (guint32 id, const char *name);
+void         siguo_member_free        (SiguoMember *member);
+/* Keeps the answer to a command, so that the same command can be answered again. */
+void         siguo_member_keep_answer (SiguoMember *member, SiguoNotice *answer);
+/* Returns: (transfer none) (nullable): what command @id was answered, NULL when that is not kept */
+SiguoNotice *siguo_member_find_answer (const SiguoMember *member, guint32 id);
+/* The form in which names are compared. (transfer full) */
+char        *siguo_member_fold_name   (const char *name);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (SiguoMember, siguo_member_free)
+
+G_END_DECLS

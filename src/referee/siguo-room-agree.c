@@ -1,0 +1,150 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "siguo-room-private.h"
+
+/* What players agree on: a draw, and what becomes of somebody who is away. */
+
+SiguoNotice *
+siguo_room_make_offer (SiguoRoom *room,
+                       gboolean   refused)
+{
+  const SiguoGame *game = &room->game;
+  SiguoNotice *notice = siguo_notice_new (SIGUO_NOTICE_OFFER);
+
+  notice->seat = game->offer_seat;
+  notice->flag = refused;
+  if (game->offer_seat != SIGUO_NO_SEAT)
+    notice->time_ms = MAX (game->offer_deadline - room->now, 0);
+  return notice;
+}
+
+void
+siguo_room_end_offer (SiguoRoom *room,
+                      gboolean   refused)
+{
+  room->game.offer_seat = SIGUO_NO_SEAT;
+  room->game.accepted = 0;
+  siguo_room_tell_all (room, siguo_room_make_offer (room, refused));
+}
+
+gint64
+siguo_room_offer_deadline (const SiguoRoom *room)
+{
+  return room->phase == SIGUO_PHASE_PLAY && room->game.offer_seat != SIGUO_NO_SEAT ? room->game.offer_deadline
+                                                                                   : SIGUO_NEVER;
+}
+
+/* Silence is a refusal. */
+void
+siguo_room_offer_due (SiguoRoom *room)
+{
+  siguo_room_end_offer (room, TRUE);
+}
+
+static SiguoAnswer
+refuse_the_dead (SiguoRequest *request)
+{
+  request->why_not = SIGUO_WHY_NOT_OUT;
+  return SIGUO_ANSWER_ILLEGAL;
+}
+
+static SiguoAnswer
+accept_draw (SiguoRoom *room,
+             guint8     seat)
+{
+  SiguoGame *game = &room->game;
+
+  game->accepted |= 1 << seat;
+  if ((game->position.alive & ~game->accepted) == 0)
+    siguo_room_happen (room, SIGUO_EVENT_DRAW, SIGUO_NO_SEAT, SIGUO_NO_POINT, SIGUO_NO_POINT);
+  return SIGUO_ANSWER_OK;
+}
+
+SiguoAnswer
+siguo_room_offer_draw (SiguoRequest *request)
+{
+  SiguoRoom *room = request->room;
+  SiguoGame *game = &room->game;
+  guint8 seat = request->member->seat;
+
+  if (!siguo_game_is_alive (game, seat))
+    return refuse_the_dead (request);
+  /* Two who offer at the same time agree. */
+  if (game->offer_seat != SIGUO_NO_SEAT)
+    return accept_draw (room, seat);
+  if (game->position.ply < room->options.draw_offer_min_ply)
+    return SIGUO_ANSWER_TOO_EARLY;
+  if (game->n_offers[seat] >= room->options.draw_offer_max)
+    return SIGUO_ANSWER_TOO_MANY;
+  game->n_offers[seat]++;
+  game->offer_seat = seat;
+  game->accepted = 0;
+  game->offer_deadline = room->now + SIGUO_OFFER_MS;
+  siguo_room_tell_all (room, siguo_room_make_offer (room, FALSE));
+  return accept_draw (room, seat);
+}
+
+SiguoAnswer
+siguo_room_answer_draw (SiguoRequest *request)
+{
+  SiguoRoom *room = request->room;
+  guint8 seat = request->member->seat;
+
+  if (!siguo_game_is_alive (&room->game, seat))
+    return refuse_the_dead (request);
+  if (room->game.offer_seat == SIGUO_NO_SEAT)
+    return SIGUO_ANSWER_NO_OFFER;
+  if (request->command->flag)
+    return accept_draw (room, seat);
+  siguo_room_end_offer (room, TRUE);
+  return SIGUO_ANSWER_OK;
+}
+
+void
+siguo_room_clear_votes (SiguoRoom *room,
+                        guint8     absent)
+{
+  for (guint voter = 0; voter < SIGUO_N_SEATS; voter++)
+    if (room->game.vote_on[voter] == absent)
+      room->game.vote_on[voter] = SIGUO_NO_SEAT;
+}
+
+/* Do all living players who are there, but @absent, want @vote? */
+static gboolean
+all_want (const SiguoRoom *room,
+          guint8           absent,
+          SiguoVote        vote)
+{
+  for (guint8 seat = 0; seat < SIGUO_N_SEATS; seat++)
+    if (seat != absent && siguo_game_is_alive (&room->game, seat) && room->seats[seat] != NULL
+        && room->seats[seat]->has_link
+        && (room->game.vote_on[seat] != absent || room->game.vote[seat] != vote))
+      return FALSE;
+  return TRUE;
+}
+
+SiguoAnswer
+siguo_room_vote (SiguoRequest *request)
+{
+  SiguoRoom *room = request->room;
+  SiguoGame *game = &room->game;
+  guint8 seat = request->member->seat;
+  guint8 absent = request->command->seat;
+  guint64 vote = request->command->number;
+
+  if (!siguo_game_is_alive (game, seat))
+    return refuse_the_dead (request);
+  if (!siguo_game_is_alive (game, absent) || absent == seat || room->seats[absent] == NULL
+      || !room->seats[absent]->away)
+    return SIGUO_ANSWER_NO_SUCH_SEAT;
+  /* Where the clock goes on it decides; nothing to vote on. There are no computer players to take over yet. */
+  if ((room->options.absent_player == SIGUO_ABSENT_CLOCK_RUNS && room->options.move_seconds > 0)
+      || vote > SIGUO_VOTE_STOP || vote == SIGUO_VOTE_COMPUTER)
+    return SIGUO_ANSWER_PHASE;
+  game->vote_on[seat] = absent;
+  game->vote[seat] = vote;
+  if (vote == SIGUO_VOTE_RESIGN && all_want (room, absent, vote))
+    siguo_room_happen (room, SIGUO_EVENT_LEAVE, absent, SIGUO_NO_POINT, SIGUO_NO_POINT);
+  else if (vote == SIGUO_VOTE_STOP && all_want (room, absent, vote))
+    siguo_room_happen (room, SIGUO_EVENT_STOP, SIGUO_NO_SEAT, SIGUO_NO_POINT, SIGUO_NO_POINT);
+  return SIGUO_ANSWER_OK;
+}

@@ -1,0 +1,182 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "siguo-room-private.h"
+
+#include <string.h>
+
+/* The game itself: from the opened layouts to the reveal. */
+
+static void
+tell_event (SiguoRoom        *room,
+            const SiguoEvent *seen)
+{
+  SiguoNotice *notice = siguo_notice_new (SIGUO_NOTICE_EVENT);
+
+  notice->events = g_array_new (FALSE, FALSE, sizeof (SiguoEvent));
+  g_array_append_val (notice->events, *seen);
+  notice->hash = room->game.chain;
+  notice->time_ms = siguo_room_clock_left (room);
+  siguo_room_tell_all (room, notice);
+}
+
+void
+siguo_room_start_play (SiguoRoom *room)
+{
+  SiguoGame *game = &room->game;
+  guint8 nonces[SIGUO_N_SEATS + 1][SIGUO_NONCE_BYTES];
+  SiguoLayout layouts[SIGUO_N_SEATS];
+
+  for (guint8 seat = 0; seat < SIGUO_N_SEATS; seat++)
+    {
+      memcpy (nonces[seat], game->secrets[seat].nonce, SIGUO_NONCE_BYTES);
+      layouts[seat] = game->secrets[seat].layout;
+    }
+  memcpy (nonces[SIGUO_N_SEATS], game->referee_nonce, SIGUO_NONCE_BYTES);
+  game->first = room->options.first_mover;
+  if (!siguo_room_seat_plays (room, game->first))
+    game->first = siguo_commitment_first_mover (&game->id, &room->options,
+                                                (const guint8 (*)[SIGUO_NONCE_BYTES]) nonces);
+  siguo_chain_start (&game->first_chain, &game->id, &room->options, game->commitments, &game->referee_nonce_hash);
+  game->chain = game->first_chain;
+  siguo_position_init (&game->position, &room->options, layouts, game->first);
+  game->start_ms = room->now;
+  game->offer_seat = SIGUO_NO_SEAT;
+  game->accepted = 0;
+  memset (game->n_offers, 0, sizeof game->n_offers);
+  memset (game->vote_on, SIGUO_NO_SEAT, sizeof game->vote_on);
+
+  room->phase = SIGUO_PHASE_PLAY;
+  siguo_room_start_turn (room);
+  siguo_room_state_changed (room);
+  siguo_room_flush_state (room);
+  for (guint i = 0; i < room->members->len; i++)
+    siguo_room_tell_start (room, g_ptr_array_index (room->members, i));
+}
+
+static void
+end_play (SiguoRoom *room)
+{
+  room->phase = SIGUO_PHASE_OVER;
+  for (guint i = 0; i < room->members->len; i++)
+    ((SiguoMember *) g_ptr_array_index (room->members, i))->ready = FALSE;
+  siguo_room_state_changed (room);
+  siguo_room_flush_state (room);
+  siguo_room_tell_all (room, siguo_room_make_over (room));
+}
+
+/* One thing happens, and everybody is told. */
+static SiguoWhyNot
+rule_one (SiguoRoom      *room,
+          SiguoEventKind  kind,
+          guint8          seat,
+          SiguoPoint      from,
+          SiguoPoint      to)
+{
+  SiguoGame *game = &room->game;
+  guint8 turn = game->position.turn;
+  g_autofree char *text = NULL;
+  SiguoEvent event, seen;
+  SiguoWhyNot why_not;
+
+  siguo_event_init (&event, kind, seat);
+  if (kind == SIGUO_EVENT_MOVE)
+    {
+      event.from = from;
+      event.to = to;
+    }
+  why_not = siguo_position_rule (&game->position, &event);
+  if (why_not != SIGUO_WHY_NOT_LEGAL)
+    return why_not;
+  if (kind == SIGUO_EVENT_MOVE)
+    siguo_position_fill_path (&game->position, &event);
+  event.time_ms = room->now - game->start_ms;
+
+  /* Whatever happens while an offer stands is an answer to it. */
+  if (game->offer_seat != SIGUO_NO_SEAT)
+    siguo_room_end_offer (room, kind != SIGUO_EVENT_DRAW);
+  siguo_position_apply (&game->position, &event, NULL);
+  siguo_view_event (&room->options, &event, &seen);
+  text = siguo_event_to_text (&seen, game->position.board);
+  siguo_chain_add (&game->chain, text);
+  g_array_append_val (game->events, seen);
+  /* Giving up out of turn must not give the player to move a new clock. */
+  if (siguo_event_is_ply (&event) || game->position.turn != turn)
+    siguo_room_start_turn (room);
+  tell_event (room, &seen);
+  return SIGUO_WHY_NOT_LEGAL;
+}
+
+/* Is it the turn of a seat that is shut in and has no clock to run out (rules.md, section 10)? */
+static gboolean
+is_stuck (const SiguoGame *game)
+{
+  SiguoMove moves[SIGUO_MAX_MOVES];
+
+  return game->position.end == SIGUO_END_NOT && game->position.options.move_seconds == 0
+         && siguo_position_list_moves (&game->position, moves) == 0;
+}
+
+SiguoWhyNot
+siguo_room_happen (SiguoRoom      *room,
+                   SiguoEventKind  kind,
+                   guint8          seat,
+                   SiguoPoint      from,
+                   SiguoPoint      to)
+{
+  SiguoGame *game = &room->game;
+  SiguoWhyNot why_not = rule_one (room, kind, seat, from, to);
+
+  if (why_not != SIGUO_WHY_NOT_LEGAL)
+    return why_not;
+  /* When all pass in a row nobody will ever move again. */
+  for (guint passes = 0; passes < SIGUO_N_SEATS && is_stuck (game); passes++)
+    if (rule_one (room, SIGUO_EVENT_PASS, game->position.turn, SIGUO_NO_POINT, SIGUO_NO_POINT) != SIGUO_WHY_NOT_LEGAL)
+      break;
+  if (is_stuck (game) || (game->position.end == SIGUO_END_NOT && game->position.ply >= SIGUO_MAX_PLIES))
+    rule_one (room, SIGUO_EVENT_STOP, SIGUO_NO_SEAT, SIGUO_NO_POINT, SIGUO_NO_POINT);
+  if (game->position.end != SIGUO_END_NOT)
+    end_play (room);
+  return SIGUO_WHY_NOT_LEGAL;
+}
+
+SiguoAnswer
+siguo_room_move (SiguoRequest *request)
+{
+  SiguoGame *game = &request->room->game;
+  const SiguoCommand *command = request->command;
+  guint8 seat = request->member->seat;
+
+  if (command->ply != game->position.ply)
+    return SIGUO_ANSWER_LATE;
+  if (command->from >= game->position.board->n_points || command->to >= game->position.board->n_points
+      || !siguo_set_has (&game->position.board->points, command->from)
+      || !siguo_set_has (&game->position.board->points, command->to))
+    {
+      request->why_not = SIGUO_WHY_NOT_FAR;
+      return SIGUO_ANSWER_ILLEGAL;
+    }
+  /* The ruling looks at hidden ranks, this does not; so this one gives the reason. */
+  request->why_not = siguo_position_why_not (&game->position, seat, command->from, command->to);
+  if (request->why_not == SIGUO_WHY_NOT_LEGAL)
+    request->why_not = siguo_room_happen (request->room, SIGUO_EVENT_MOVE, seat, command->from, command->to);
+  return request->why_not == SIGUO_WHY_NOT_LEGAL ? SIGUO_ANSWER_OK : SIGUO_ANSWER_ILLEGAL;
+}
+
+SiguoAnswer
+siguo_room_skip (SiguoRequest *request)
+{
+  if (request->command->ply != request->room->game.position.ply)
+    return SIGUO_ANSWER_LATE;
+  request->why_not = siguo_room_happen (request->room, SIGUO_EVENT_SKIP, request->member->seat, SIGUO_NO_POINT,
+                                        SIGUO_NO_POINT);
+  return request->why_not == SIGUO_WHY_NOT_LEGAL ? SIGUO_ANSWER_OK : SIGUO_ANSWER_ILLEGAL;
+}
+
+SiguoAnswer
+siguo_room_surrender (SiguoRequest *request)
+{
+  if (request->room->game.position.ply < request->room->options.surrender_min_ply)
+    return SIGUO_ANSWER_TOO_EARLY;
+  request->why_not = siguo_room_happen (request->room, SIGUO_EVENT_SURRENDER, request->member->seat, SIGUO_NO_POINT,
+                                        SIGUO_NO_POINT);
+  return request->why_not == SIGUO_WHY_NOT_LEGAL ? SIGUO_ANSWER_OK : SIGUO_ANSWER_ILLEGAL;
+}

@@ -1,0 +1,196 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "siguo-member.h"
+#include "siguo-room.h"
+#include "siguo-view.h"
+
+G_BEGIN_DECLS
+
+/* What the files of the room share; nobody else includes this. */
+
+/* A client commits by itself when the deadline comes; its message needs a moment. */
+#define SIGUO_COMMIT_GRACE_MS 3000
+/* Somebody without a seat who stays away that long is forgotten. */
+#define SIGUO_FORGET_MS 600000
+/* No game of people comes near (the longest recorded one has 719 moves); an endless one must not fill the memory. */
+#define SIGUO_MAX_PLIES 10000
+#define SIGUO_BATCH_EVENTS 40
+#define SIGUO_BATCH_BYTES 12288
+#define SIGUO_NEVER G_MAXINT64
+
+/* A connection, from its opening to its end. */
+typedef struct
+{
+  guint number;
+  gboolean greeted;
+  guint8 player_nonce[SIGUO_LINK_NONCE_BYTES];
+  guint8 room_nonce[SIGUO_LINK_NONCE_BYTES];
+  SiguoMember *member;               /* (nullable) */
+} SiguoLink;
+
+/* One game from its deployment to its end. */
+typedef struct
+{
+  SiguoGameId id;
+  guint8 referee_nonce[SIGUO_NONCE_BYTES];
+  SiguoHash referee_nonce_hash;
+  guint8 seats;                      /* who plays, bits */
+  guint8 committed, opened;          /* bits */
+  SiguoCommitment commitments[SIGUO_N_SEATS];
+  SiguoSecret secrets[SIGUO_N_SEATS];
+  gint64 commit_deadline;            /* without the grace */
+  gint64 open_deadline;              /* SIGUO_NEVER before all have committed */
+
+  guint8 first;
+  SiguoPosition position;            /* the truth */
+  SiguoHash first_chain, chain;
+  GArray *events;                    /* as everybody may know them */
+  gint64 start_ms;
+
+  gint64 turn_deadline;              /* SIGUO_NEVER while paused or without a clock */
+  gint64 turn_left;                  /* while paused */
+  gboolean paused;
+  guint8 offer_seat;                 /* who offers a draw, SIGUO_NO_SEAT: nobody */
+  guint8 accepted;                   /* bits */
+  gint64 offer_deadline;
+  guint8 n_offers[SIGUO_N_SEATS];
+  guint8 vote_on[SIGUO_N_SEATS];     /* by voter: which absent seat, SIGUO_NO_SEAT: none */
+  guint8 vote[SIGUO_N_SEATS];        /* by voter: SiguoVote */
+} SiguoGame;
+
+struct _SiguoRoom
+{
+  SiguoRoomPorts ports;
+  gpointer user_data;
+  char *name;
+  guint8 id[SIGUO_ROOM_ID_BYTES];
+  gboolean has_host_token;
+  guint8 host_token[SIGUO_TOKEN_BYTES];
+  SiguoOptions options;
+  SiguoPhase phase;
+  gboolean closed;
+  gint64 now;
+  GHashTable *links;                 /* number → SiguoLink, owned */
+  GPtrArray *members;                /* owned, in the order of joining */
+  SiguoMember *seats[SIGUO_N_SEATS];
+  guint32 host;                      /* member, 0: none */
+  guint32 last_member;
+  SiguoRoomState state;              /* what was told last; made anew by flush_state() */
+  SiguoGame game;
+};
+
+/* A command on its way through its handler. */
+typedef struct
+{
+  SiguoRoom *room;
+  SiguoLink *link;
+  SiguoMember *member;               /* (nullable) */
+  const SiguoCommand *command;
+  gboolean answered;                 /* the handler did it; link and member may be gone */
+  SiguoWhyNot why_not;
+  char *detail;                      /* (nullable): for people, owned */
+} SiguoRequest;
+
+typedef SiguoAnswer (*SiguoHandler) (SiguoRequest *request);
+
+/* siguo-room.c */
+void         siguo_room_answer        (SiguoRequest *request, SiguoAnswer error);
+
+/* siguo-room-links.c: entry and exit */
+SiguoAnswer  siguo_room_hello         (SiguoRequest *request);
+SiguoAnswer  siguo_room_join          (SiguoRequest *request);
+SiguoAnswer  siguo_room_return        (SiguoRequest *request);
+SiguoAnswer  siguo_room_bye           (SiguoRequest *request);
+SiguoAnswer  siguo_room_kick          (SiguoRequest *request);
+SiguoAnswer  siguo_room_close         (SiguoRequest *request);
+SiguoMember *siguo_room_find_member   (SiguoRoom *room, guint32 id);
+/* Tells @member (when there is a link) why, and forgets it with all that follows in this phase. */
+void         siguo_room_dismiss       (SiguoRoom *room, SiguoMember *member, SiguoAnswer why);
+gint64       siguo_room_away_deadline (const SiguoRoom *room);
+void         siguo_room_away_due      (SiguoRoom *room);
+
+/* siguo-room-tell.c: notices, state, snapshots */
+void         siguo_room_tell          (SiguoRoom *room, SiguoMember *member, SiguoNotice *notice);
+void         siguo_room_tell_all      (SiguoRoom *room, SiguoNotice *notice);
+void         siguo_room_send          (SiguoRoom *room, guint link, SiguoNotice *notice);
+SiguoRoomState *siguo_room_make_state (const SiguoRoom *room, guint32 you);
+void         siguo_room_state_changed (SiguoRoom *room);
+void         siguo_room_flush_state   (SiguoRoom *room);
+void         siguo_room_tell_start    (SiguoRoom *room, SiguoMember *member);
+SiguoNotice *siguo_room_make_committed (SiguoRoom *room);
+SiguoNotice *siguo_room_make_over     (SiguoRoom *room);
+/* All of this phase that a newcomer or somebody without the tail needs, after STATE. */
+void         siguo_room_tell_snapshot (SiguoRoom *room, SiguoMember *member);
+/* Times that may have passed since. */
+void         siguo_room_tell_times    (SiguoRoom *room, SiguoMember *member);
+
+/* siguo-room-seats.c: the lobby */
+SiguoAnswer  siguo_room_sit           (SiguoRequest *request);
+SiguoAnswer  siguo_room_stand         (SiguoRequest *request);
+SiguoAnswer  siguo_room_swap_answer   (SiguoRequest *request);
+SiguoAnswer  siguo_room_arrange       (SiguoRequest *request);
+SiguoAnswer  siguo_room_ready         (SiguoRequest *request);
+SiguoAnswer  siguo_room_options       (SiguoRequest *request);
+void         siguo_room_seat_member   (SiguoRoom *room, SiguoMember *member, guint8 seat);
+guint8       siguo_room_free_seat     (const SiguoRoom *room);
+guint        siguo_room_count_unseated (const SiguoRoom *room);
+void         siguo_room_enter_lobby   (SiguoRoom *room);
+/* Begins the next phase when everybody is ready for it. */
+void         siguo_room_check_ready   (SiguoRoom *room);
+
+/* siguo-room-deploy.c */
+SiguoAnswer  siguo_room_commit        (SiguoRequest *request);
+SiguoAnswer  siguo_room_withdraw      (SiguoRequest *request);
+SiguoAnswer  siguo_room_open          (SiguoRequest *request);
+void         siguo_room_start_deploy  (SiguoRoom *room);
+/* Ends the deployment without a game; @seats (bits) are to blame. */
+void         siguo_room_fail_deploy   (SiguoRoom *room, guint8 seats, SiguoAnswer why);
+gint64       siguo_room_deploy_deadline (const SiguoRoom *room);
+void         siguo_room_deploy_due    (SiguoRoom *room);
+
+/* siguo-room-play.c */
+SiguoAnswer  siguo_room_move          (SiguoRequest *request);
+SiguoAnswer  siguo_room_skip          (SiguoRequest *request);
+SiguoAnswer  siguo_room_surrender     (SiguoRequest *request);
+void         siguo_room_start_play    (SiguoRoom *room);
+/* Rules @kind by @seat and does it. Returns: why it cannot be done */
+SiguoWhyNot  siguo_room_happen        (SiguoRoom *room, SiguoEventKind kind, guint8 seat, SiguoPoint from, SiguoPoint to);
+
+/* siguo-room-clock.c */
+void         siguo_room_start_turn    (SiguoRoom *room);
+/* Pauses or goes on where a draw offer or an absence wants it, and tells so. */
+void         siguo_room_update_clock  (SiguoRoom *room);
+gint64       siguo_room_clock_left    (const SiguoRoom *room);
+SiguoNotice *siguo_room_make_clock    (SiguoRoom *room);
+gint64       siguo_room_turn_deadline (const SiguoRoom *room);
+void         siguo_room_turn_due      (SiguoRoom *room);
+
+/* siguo-room-agree.c: draw offers and votes */
+SiguoAnswer  siguo_room_offer_draw    (SiguoRequest *request);
+SiguoAnswer  siguo_room_answer_draw   (SiguoRequest *request);
+SiguoAnswer  siguo_room_vote          (SiguoRequest *request);
+SiguoNotice *siguo_room_make_offer    (SiguoRoom *room, gboolean refused);
+void         siguo_room_end_offer     (SiguoRoom *room, gboolean refused);
+gint64       siguo_room_offer_deadline (const SiguoRoom *room);
+void         siguo_room_offer_due     (SiguoRoom *room);
+void         siguo_room_clear_votes   (SiguoRoom *room, guint8 absent);
+
+/* siguo-room-chat.c */
+SiguoAnswer  siguo_room_chat          (SiguoRequest *request);
+
+static inline gboolean
+siguo_room_seat_plays (const SiguoRoom *room,
+                       guint8           seat)
+{
+  return seat < SIGUO_N_SEATS && (siguo_options_seats (&room->options) & (1 << seat)) != 0;
+}
+
+static inline gboolean
+siguo_game_is_alive (const SiguoGame *game,
+                     guint8           seat)
+{
+  return seat < SIGUO_N_SEATS && (game->position.alive & (1 << seat)) != 0;
+}
+
+G_END_DECLS

@@ -1,0 +1,240 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "siguo-room-private.h"
+
+#include <string.h>
+
+/* What members are told, and what somebody who missed it is told instead. */
+
+void
+siguo_room_send (SiguoRoom   *room,
+                 guint        link,
+                 SiguoNotice *notice)
+{
+  room->ports.send (link, notice, room->user_data);
+}
+
+/* @notice: (transfer full) */
+void
+siguo_room_tell (SiguoRoom   *room,
+                 SiguoMember *member,
+                 SiguoNotice *notice)
+{
+  siguo_stream_add (member->stream, notice);
+  if (member->has_link)
+    siguo_room_send (room, member->link, notice);
+}
+
+/* @notice: (transfer full) */
+void
+siguo_room_tell_all (SiguoRoom   *room,
+                     SiguoNotice *notice)
+{
+  for (guint i = 0; i < room->members->len; i++)
+    siguo_room_tell (room, g_ptr_array_index (room->members, i), siguo_notice_copy (notice));
+  siguo_notice_unref (notice);
+}
+
+static void
+fill_state (const SiguoRoom *room,
+            guint32          you,
+            SiguoRoomState  *state)
+{
+  memset (state, 0, sizeof *state);
+  state->phase = room->phase;
+  state->options = room->options;
+  state->host = room->host;
+  state->you = you;
+  for (guint i = 0; i < room->members->len; i++)
+    {
+      const SiguoMember *member = g_ptr_array_index (room->members, i);
+
+      if (member->seat != SIGUO_NO_SEAT)
+        {
+          SiguoSeatState *seat = &state->seats[member->seat];
+
+          seat->member = member->id;
+          g_strlcpy (seat->name, member->name, sizeof seat->name);
+          seat->ready = member->ready;
+          seat->committed = room->phase == SIGUO_PHASE_DEPLOY && (room->game.committed & (1 << member->seat)) != 0;
+          seat->away = member->away;
+          seat->away_ms = member->away ? room->now - member->gone_ms : 0;
+        }
+      else if (state->n_spectators < SIGUO_MAX_SPECTATORS)
+        {
+          SiguoSpectatorState *spectator = &state->spectators[state->n_spectators++];
+
+          spectator->member = member->id;
+          g_strlcpy (spectator->name, member->name, sizeof spectator->name);
+        }
+    }
+}
+
+/* Returns: (transfer full): who is where, as it is told to member @you */
+SiguoRoomState *
+siguo_room_make_state (const SiguoRoom *room,
+                       guint32          you)
+{
+  SiguoRoomState *state = g_new (SiguoRoomState, 1);
+
+  fill_state (room, you, state);
+  return state;
+}
+
+void
+siguo_room_state_changed (SiguoRoom *room)
+{
+  for (guint i = 0; i < room->members->len; i++)
+    ((SiguoMember *) g_ptr_array_index (room->members, i))->stale = TRUE;
+}
+
+/* Tells the state to all who do not know it, once for all that changed since. */
+void
+siguo_room_flush_state (SiguoRoom *room)
+{
+  fill_state (room, 0, &room->state);
+  for (guint i = 0; i < room->members->len; i++)
+    {
+      SiguoMember *member = g_ptr_array_index (room->members, i);
+      SiguoNotice *notice;
+
+      if (!member->stale)
+        continue;
+      member->stale = FALSE;
+      notice = siguo_notice_new (SIGUO_NOTICE_STATE);
+      notice->state = siguo_room_make_state (room, member->id);
+      siguo_room_tell (room, member, notice);
+    }
+}
+
+static SiguoNotice *
+make_deploy (const SiguoRoom *room)
+{
+  SiguoNotice *notice = siguo_notice_new (SIGUO_NOTICE_DEPLOY);
+
+  notice->game = room->game.id;
+  if (room->game.commit_deadline != SIGUO_NEVER)
+    notice->time_ms = MAX (room->game.commit_deadline - room->now, 0);
+  return notice;
+}
+
+SiguoNotice *
+siguo_room_make_committed (SiguoRoom *room)
+{
+  SiguoNotice *notice = siguo_notice_new (SIGUO_NOTICE_COMMITTED);
+
+  memcpy (notice->commitments, room->game.commitments, sizeof notice->commitments);
+  notice->hash = room->game.referee_nonce_hash;
+  notice->time_ms = MAX (room->game.open_deadline - room->now, 0);
+  return notice;
+}
+
+/* START with the layouts that @member may know. */
+void
+siguo_room_tell_start (SiguoRoom   *room,
+                       SiguoMember *member)
+{
+  SiguoNotice *notice = siguo_notice_new (SIGUO_NOTICE_START);
+
+  notice->game = room->game.id;
+  notice->seat = room->game.first;
+  notice->hash = room->game.first_chain;
+  notice->time_ms = room->phase == SIGUO_PHASE_PLAY ? siguo_room_clock_left (room) : -1;
+  for (guint8 seat = 0; seat < SIGUO_N_SEATS; seat++)
+    if ((room->game.seats & (1 << seat)) != 0)
+      siguo_view_layout (&room->options, member->seat, seat, &room->game.secrets[seat].layout, &notice->layouts[seat]);
+    else
+      siguo_layout_hide (&notice->layouts[seat]);
+  siguo_room_tell (room, member, notice);
+}
+
+SiguoNotice *
+siguo_room_make_over (SiguoRoom *room)
+{
+  SiguoNotice *notice = siguo_notice_new (SIGUO_NOTICE_OVER);
+
+  notice->secrets = g_memdup2 (room->game.secrets, sizeof room->game.secrets);
+  for (guint8 seat = 0; seat < SIGUO_N_SEATS; seat++)
+    if ((room->game.seats & (1 << seat)) != 0)
+      notice->layouts[seat] = room->game.secrets[seat].layout;
+    else
+      siguo_layout_hide (&notice->layouts[seat]);
+  G_STATIC_ASSERT (sizeof notice->nonce == sizeof room->game.referee_nonce);
+  memcpy (notice->nonce, room->game.referee_nonce, sizeof notice->nonce);
+  return notice;
+}
+
+/* All events until now, as many in one notice as fit a message. */
+static void
+tell_events (SiguoRoom   *room,
+             SiguoMember *member)
+{
+  const SiguoGame *game = &room->game;
+  SiguoHash chain = game->first_chain;
+  SiguoNotice *notice = NULL;
+  gsize bytes = 0;
+
+  for (guint i = 0; i < game->events->len; i++)
+    {
+      const SiguoEvent *event = &g_array_index (game->events, SiguoEvent, i);
+      g_autofree char *text = siguo_event_to_text (event, game->position.board);
+
+      if (notice != NULL && (notice->events->len == SIGUO_BATCH_EVENTS || bytes + strlen (text) > SIGUO_BATCH_BYTES))
+        siguo_room_tell (room, member, g_steal_pointer (&notice));
+      if (notice == NULL)
+        {
+          notice = siguo_notice_new (SIGUO_NOTICE_EVENT);
+          notice->events = g_array_new (FALSE, FALSE, sizeof (SiguoEvent));
+          notice->time_ms = siguo_room_clock_left (room);
+          bytes = 0;
+        }
+      siguo_chain_add (&chain, text);
+      notice->hash = chain;
+      g_array_append_val (notice->events, *event);
+      bytes += strlen (text) + 3; /* quotes and comma */
+    }
+  if (notice != NULL)
+    siguo_room_tell (room, member, notice);
+}
+
+void
+siguo_room_tell_snapshot (SiguoRoom   *room,
+                          SiguoMember *member)
+{
+  switch (room->phase)
+    {
+    case SIGUO_PHASE_DEPLOY:
+      siguo_room_tell (room, member, make_deploy (room));
+      if (room->game.open_deadline != SIGUO_NEVER)
+        siguo_room_tell (room, member, siguo_room_make_committed (room));
+      break;
+    case SIGUO_PHASE_PLAY:
+    case SIGUO_PHASE_OVER:
+      siguo_room_tell_start (room, member);
+      tell_events (room, member);
+      if (room->phase == SIGUO_PHASE_OVER)
+        siguo_room_tell (room, member, siguo_room_make_over (room));
+      break;
+    case SIGUO_PHASE_LOBBY:
+    default:
+      break;
+    }
+}
+
+void
+siguo_room_tell_times (SiguoRoom   *room,
+                       SiguoMember *member)
+{
+  if (room->phase == SIGUO_PHASE_DEPLOY)
+    {
+      g_autoptr(SiguoNotice) deploy = make_deploy (room);
+      SiguoNotice *notice = siguo_notice_new (SIGUO_NOTICE_CLOCK);
+
+      notice->time_ms = deploy->time_ms;
+      siguo_room_tell (room, member, notice);
+    }
+  if (room->phase == SIGUO_PHASE_PLAY)
+    {
+      siguo_room_tell (room, member, siguo_room_make_clock (room));
+      siguo_room_tell (room, member, siguo_room_make_offer (room, FALSE));
+    }
+}

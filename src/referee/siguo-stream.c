@@ -1,0 +1,59 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "siguo-stream.h"
+
+struct _SiguoStream
+{
+  guint64 last;
+  SiguoNotice *kept[SIGUO_STREAM_KEEPS]; /* by number modulo the size */
+};
+
+SiguoStream *
+siguo_stream_new (void)
+{
+  return g_new0 (SiguoStream, 1);
+}
+
+void
+siguo_stream_free (SiguoStream *stream)
+{
+  if (stream == NULL)
+    return;
+  for (guint i = 0; i < SIGUO_STREAM_KEEPS; i++)
+    g_clear_pointer (&stream->kept[i], siguo_notice_unref);
+  g_free (stream);
+}
+
+SiguoNotice *
+siguo_stream_add (SiguoStream *stream,
+                  SiguoNotice *notice)
+{
+  SiguoNotice **place;
+
+  notice->number = ++stream->last;
+  place = &stream->kept[notice->number % SIGUO_STREAM_KEEPS];
+  g_clear_pointer (place, siguo_notice_unref);
+  *place = notice;
+  return notice;
+}
+
+guint64
+siguo_stream_get_last (const SiguoStream *stream)
+{
+  return stream->last;
+}
+
+gboolean
+siguo_stream_has_tail (const SiguoStream *stream,
+                       guint64            last)
+{
+  return last <= stream->last && stream->last - last <= SIGUO_STREAM_KEEPS;
+}
+
+SiguoNotice *
+siguo_stream_get (const SiguoStream *stream,
+                  guint64            number)
+{
+  SiguoNotice *notice = stream->kept[number % SIGUO_STREAM_KEEPS];
+
+  return notice != NULL && notice->number == number ? notice : NULL;
+}

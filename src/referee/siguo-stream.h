@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "siguo-notice.h"
+
+G_BEGIN_DECLS
+
+#define SIGUO_STREAM_KEEPS 256
+
+/**
+ * SiguoStream:
+ *
+ * What one member was told, numbered from 1 without gaps; the last SIGUO_STREAM_KEEPS notices are kept, so that a
+ * member who lost the connection can be told again what was missed.
+ */
+typedef struct _SiguoStream SiguoStream;
+
+SiguoStream *siguo_stream_new      (void);
+void         siguo_stream_free     (SiguoStream *stream);
+/* Gives @notice (transfer full) the next number and keeps it. Returns: (transfer none) */
+SiguoNotice *siguo_stream_add      (SiguoStream *stream, SiguoNotice *notice);
+/* The number of the newest notice, 0 before the first. */
+guint64      siguo_stream_get_last (const SiguoStream *stream);
+/* Is @last a number that was given out (or 0), and is everything after it still kept? */
+gboolean     siguo_stream_has_tail (const SiguoStream *stream, guint64 last);
+/* Returns: (transfer none) (nullable): NULL when @number is not kept (any more) */
+SiguoNotice *siguo_stream_get      (const SiguoStream *stream, guint64 number);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (SiguoStream, siguo_stream_free)
+
+G_END_DECLS
