@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "siguo-beacon.h"
 
+#include "net/common/siguo-json-scan.h"
 #include "net/common/siguo-name.h"
 #include "rules/siguo-commitment.h"
 
@@ -8,9 +9,6 @@
 #include <string.h>
 
 G_DEFINE_QUARK (siguo-beacon-error-quark, siguo_beacon_error)
-
-/* An object with a list in it is all there is. */
-#define MAX_DEPTH 2
 
 static const char *const kinds[] = { "ask", "room", "bye" };
 
@@ -99,39 +97,6 @@ siguo_beacon_to_bytes (const SiguoBeacon *beacon)
     }
   g_return_val_if_fail (length <= SIGUO_BEACON_MAX, g_bytes_new_take (text, SIGUO_BEACON_MAX));
   return g_bytes_new_take (text, length);
-}
-
-/* What json-glib may see: text without control characters, and shallow, since it recurses. */
-static gboolean
-scan (const guint8 *bytes,
-      gsize         length)
-{
-  gboolean in_string = FALSE;
-  guint depth = 0;
-
-  if (!g_utf8_validate ((const char *) bytes, (gssize) length, NULL))
-    return FALSE;
-  for (gsize i = 0; i < length; i++)
-    {
-      guint8 c = bytes[i];
-
-      if (c < 0x20 || c == 0x7f)
-        return FALSE;
-      if (in_string)
-        {
-          if (c == '\\')
-            i++;
-          else if (c == '"')
-            in_string = FALSE;
-        }
-      else if (c == '"')
-        in_string = TRUE;
-      else if ((c == '{' || c == '[') && ++depth > MAX_DEPTH)
-        return FALSE;
-      else if ((c == '}' || c == ']') && depth-- == 0)
-        return FALSE;
-    }
-  return TRUE;
 }
 
 static const char *
@@ -304,7 +269,8 @@ siguo_beacon_parse (SiguoBeacon  *beacon,
       g_set_error_literal (error, SIGUO_BEACON_ERROR, SIGUO_BEACON_ERROR_LENGTH, "bad length");
       return FALSE;
     }
-  if (!scan (bytes, length))
+  if (!g_utf8_validate ((const char *) bytes, (gssize) length, NULL)
+      || siguo_json_scan ((const char *) bytes, length) != NULL)
     {
       g_set_error_literal (error, SIGUO_BEACON_ERROR, SIGUO_BEACON_ERROR_SYNTAX, "not a plain text");
       return FALSE;
