@@ -13,11 +13,9 @@ G_BEGIN_DECLS
  */
 typedef struct _SiguoRecordWriter SiguoRecordWriter;
 
-/* @folder is made when missing. @name: without ending; a number is added when it is taken. */
 SiguoRecordWriter *siguo_record_writer_new    (const char *folder, const char *name, const SiguoRecord *head,
                                                GError **error);
 gboolean           siguo_record_writer_add    (SiguoRecordWriter *writer, const SiguoEvent *event, GError **error);
-/* @whole: the record with everything known at the end. Returns: (transfer full): the final path, NULL on error */
 char              *siguo_record_writer_finish (SiguoRecordWriter *writer, const SiguoRecord *whole, GError **error);
 void               siguo_record_writer_free   (SiguoRecordWriter *writer);
 

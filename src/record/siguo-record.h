@@ -24,7 +24,7 @@ typedef struct
   guint8 first;                                /* seat that moves first */
   SiguoLayout layouts[SIGUO_N_SEATS];          /* hidden where unknown */
   gboolean has_commitments;
-  SiguoGameId game;
+  SiguoGameId game;                            /* with commitments */
   SiguoCommitment commitments[SIGUO_N_SEATS];
   SiguoHash referee_nonce_hash;
   gboolean has_secrets;
@@ -46,17 +46,18 @@ typedef enum
 GQuark       siguo_record_error_quark (void);
 
 #define SIGUO_RECORD_MAX_BYTES (4 * 1024 * 1024)
+/* A position counts plies in 16 bits. */
+#define SIGUO_RECORD_MAX_EVENTS 60000
 
-SiguoRecord *siguo_record_new        (const SiguoOptions *options);
-void         siguo_record_free       (SiguoRecord *record);
-/* The .siguo text. Returns: (transfer full) */
-char        *siguo_record_to_text    (const SiguoRecord *record);
-/* @error names line and reason, translated. Accepts a record that breaks off after a whole line (unfinished). */
-SiguoRecord *siguo_record_from_text  (const char *text, gsize length, GError **error);
-/* By content: .siguo or .jgs. Blocking file I/O of at most SIGUO_RECORD_MAX_BYTES. */
-SiguoRecord *siguo_record_load       (GFile *file, GError **error);
-/* The position before the first event. */
-void         siguo_record_begin      (const SiguoRecord *record, SiguoPosition *position);
+SiguoRecord *siguo_record_new         (const SiguoOptions *options);
+void         siguo_record_free        (SiguoRecord *record);
+char        *siguo_record_to_text     (const SiguoRecord *record);
+SiguoRecord *siguo_record_from_text   (const char *text, gsize length, GError **error);
+SiguoRecord *siguo_record_from_bytes  (const guint8 *bytes, gsize length, GError **error);
+guint8      *siguo_record_load_bytes  (GFile *file, gsize *length, GError **error);
+SiguoRecord *siguo_record_load        (GFile *file, GError **error);
+void         siguo_record_begin       (const SiguoRecord *record, SiguoPosition *position);
+gboolean     siguo_record_accepts     (const SiguoRecord *record, GError **error);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (SiguoRecord, siguo_record_free)
 
