@@ -131,7 +131,7 @@ typedef struct
   guint8 token[SIGUO_TOKEN_BYTES];
   guint8 nonce[SIGUO_LINK_NONCE_BYTES];
   SiguoRoomState *state;                        /* (nullable) */
-  SiguoLayout layouts[SIGUO_N_SEATS];
+  SiguoLayout layouts[SIGUO_N_SEATS];           /* all NONE for a seat that does not play */
   SiguoCommitment commitments[SIGUO_N_SEATS];
   SiguoSecret *secrets;                         /* (nullable): SIGUO_N_SEATS of them */
   GArray *events;                               /* (nullable) (element-type SiguoEvent): through the view */

@@ -142,8 +142,6 @@ siguo_room_tell_start (SiguoRoom   *room,
   for (guint8 seat = 0; seat < SIGUO_N_SEATS; seat++)
     if ((room->game.seats & (1 << seat)) != 0)
       siguo_view_layout (&room->options, member->seat, seat, &room->game.secrets[seat].layout, &notice->layouts[seat]);
-    else
-      siguo_layout_hide (&notice->layouts[seat]);
   siguo_room_tell (room, member, notice);
 }
 
@@ -154,10 +152,7 @@ siguo_room_make_over (SiguoRoom *room)
 
   notice->secrets = g_memdup2 (room->game.secrets, sizeof room->game.secrets);
   for (guint8 seat = 0; seat < SIGUO_N_SEATS; seat++)
-    if ((room->game.seats & (1 << seat)) != 0)
-      notice->layouts[seat] = room->game.secrets[seat].layout;
-    else
-      siguo_layout_hide (&notice->layouts[seat]);
+    notice->layouts[seat] = room->game.secrets[seat].layout;
   G_STATIC_ASSERT (sizeof notice->nonce == sizeof room->game.referee_nonce);
   memcpy (notice->nonce, room->game.referee_nonce, sizeof notice->nonce);
   return notice;
