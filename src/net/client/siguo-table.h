@@ -98,6 +98,8 @@ guint            siguo_table_surrender        (SiguoTable *self);
 guint            siguo_table_offer_draw       (SiguoTable *self);
 guint            siguo_table_answer_draw      (SiguoTable *self, gboolean yes);
 guint            siguo_table_chat             (SiguoTable *self, const char *text, gboolean team);
+/* What is to become of an absent player's seat: a SiguoVote of the referee, done when all others want it. */
+guint            siguo_table_vote             (SiguoTable *self, SiguoSeat absent, guint vote);
 guint            siguo_table_close_room       (SiguoTable *self);
 
 /* What is known now. */
