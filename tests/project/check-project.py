@@ -224,7 +224,7 @@ def check_potfiles():
     for name in listed:
         need(os.path.exists(path(name)), f'POTFILES.in names {name}, which is not there')
     found = {f for f in files('src', ends=('.c', '.h'))
-             if re.search(r'(?<![\w])(_|N_|C_|NC_|ngettext|g_dngettext|g_dpgettext2) \("', read(f))}
+             if re.search(r'(?<![\w])(_|N_|C_|NC_|ngettext|g_dngettext|g_dpgettext2)\s*\(\s*"', read(f))}
     found |= {f for f in files('data', ends=('.ui',)) if 'translatable="yes"' in read(f)}
     found |= set(files('data', ends=('.desktop.in', '.metainfo.xml.in', '.gschema.xml')))
     need(found <= set(listed), f'not in POTFILES.in: {sorted(found - set(listed))}')
