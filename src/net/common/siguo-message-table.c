@@ -207,7 +207,6 @@ const SiguoMessageRow siguo_message_rows[SIGUO_N_MESSAGES] = {
   [SIGUO_MESSAGE_EVENT] = TO_CLIENT ("event",
     N,
     TEXTS ("events", 1, 400, 512),
-    OPT_BOOL ("more"),
     HEX ("chain", SIGUO_HASH_BYTES),
     INT ("ms", -1, MAX_MS)),
   [SIGUO_MESSAGE_CLOCK] = TO_CLIENT ("clock",

@@ -59,8 +59,7 @@ typedef enum
   SIGUO_MESSAGE_COMMITTED,      /* n, commitments (4 items: root, nonce_hash), nonce_hash (the referee's), ms */
   SIGUO_MESSAGE_FAILED,         /* n, seat, error */
   SIGUO_MESSAGE_START,          /* n, game, first (seat), layouts (4 texts, "" where nobody plays), chain (hex 32), ms */
-  SIGUO_MESSAGE_EVENT,          /* n, events (texts), more (bool): goes on in the next message of the same n, where a
-                                   notice of many events is too long for one; chain and ms stand behind the last */
+  SIGUO_MESSAGE_EVENT,          /* n, events (texts: one, or many when catching up), chain (after the last), ms */
   SIGUO_MESSAGE_CLOCK,          /* n, ms, paused */
   SIGUO_MESSAGE_OFFER,          /* n, seat (none: no offer stands), ms, refused */
   SIGUO_MESSAGE_CHATTED,        /* n, member, seat (none: a spectator), name, team, text */
