@@ -30,6 +30,22 @@ typedef enum
 #define SIGUO_MAX_LINE 13
 
 /**
+ * SiguoStep:
+ * @point: the point that is looked at
+ * @skip: where to go on in the list when a piece stands on @point; else the next entry
+ *
+ * One entry of the way that an ordinary piece may take by rail: the lines through a point as one list in depth-first
+ * order, so that a fork behind a front corner is walked once.
+ */
+typedef struct
+{
+  guint8 point;
+  guint8 skip;
+} SiguoStep;
+
+#define SIGUO_MAX_STEPS 32
+
+/**
  * SiguoBoard:
  *
  * The unchanging tables of one board, computed once from the formulas of rules.md section 3. Read only.
@@ -50,6 +66,9 @@ typedef struct
   guint n_lines;
   guint8 line_length[SIGUO_MAX_LINES];
   SiguoPoint line[SIGUO_MAX_LINES][SIGUO_MAX_LINE];
+  SiguoSet next[SIGUO_MAX_POINTS];         /* neighbours by road or rail */
+  guint8 n_steps[SIGUO_MAX_POINTS];
+  SiguoStep step[SIGUO_MAX_POINTS][SIGUO_MAX_STEPS];
 } SiguoBoard;
 
 /* Thread-safe; the board lives for ever. */

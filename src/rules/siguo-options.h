@@ -100,6 +100,8 @@ SiguoBoardKind siguo_options_board       (const SiguoOptions *options);
 guint8         siguo_options_seats       (const SiguoOptions *options);
 /* The seats of @seat's team, itself included, as bits. */
 guint8         siguo_options_team        (const SiguoOptions *options, SiguoSeat seat);
+/* Is every piece shown to everybody? */
+gboolean       siguo_options_is_open     (const SiguoOptions *options);
 const char    *siguo_mode_to_text        (SiguoMode mode);
 
 G_END_DECLS

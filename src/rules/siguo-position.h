@@ -16,6 +16,15 @@ typedef struct
   guint8 from, to;
 } SiguoMove;
 
+/* A quiet move of a piece, as repetition looks at it. */
+typedef struct
+{
+  guint8 piece, from, to;
+} SiguoTrace;
+
+/* With the move to be made these are the eight that rules.md section 9 looks at. */
+#define SIGUO_MAX_TRACES 7
+
 /**
  * SiguoPosition:
  *
@@ -45,7 +54,7 @@ typedef struct
   guint8 rank_of[SIGUO_MAX_PIECES];      /* NONE where no piece started; kept after death */
   guint8 owner_of[SIGUO_MAX_PIECES];
   SiguoSet shown;                        /* pieces (by their start) that lie face up for everybody */
-  SiguoMove recent[SIGUO_N_SEATS][8];    /* two players: each seat's last moves since the last battle, for repetition */
+  SiguoTrace recent[SIGUO_N_SEATS][SIGUO_MAX_TRACES]; /* last moves since the last battle, unless repetition = off */
   guint8 n_recent[SIGUO_N_SEATS];
 } SiguoPosition;
 
@@ -81,6 +90,7 @@ typedef enum
   SIGUO_WHY_NOT_STRONGER,         /* flip_weaker_may_attack = no */
   SIGUO_WHY_NOT_TAKER,            /* flip or bomb_flag: this piece may not take that flag or touch that mine */
   SIGUO_WHY_NOT_MINES_LEFT,       /* flip: the flag's mines are not all gone */
+  SIGUO_WHY_NOT_MUST_MOVE,        /* passing is for a seat that has no legal move */
 } SiguoWhyNot;
 
 /**
@@ -104,6 +114,8 @@ guint       siguo_position_count_pieces (const SiguoPosition *position, SiguoSea
 
 /* All legal moves of the seat to move, whose own ranks must be known. @moves holds SIGUO_MAX_MOVES. Returns: how many */
 guint       siguo_position_list_moves   (const SiguoPosition *position, SiguoMove *moves);
+/* Has @seat, whose ranks must be known, a legal move, as if it were its turn? */
+gboolean    siguo_position_has_move     (const SiguoPosition *position, guint8 seat);
 /* Legal targets of the piece on @from, as if it were its owner's turn; empty for an unmovable or unknown piece. */
 SiguoSet    siguo_position_targets      (const SiguoPosition *position, SiguoPoint from);
 /* Says no more than @seat knows: it looks at the board and at the mover's own rank only. */

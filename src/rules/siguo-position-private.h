@@ -1,0 +1,92 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "siguo-mix.h"
+#include "siguo-position.h"
+
+G_BEGIN_DECLS
+
+/**
+ * SiguoScene:
+ *
+ * What a ruling changes of a position before it knows all that follows: much less than a whole position.
+ */
+typedef struct
+{
+  SiguoSet occupied;
+  SiguoSet men[SIGUO_N_SEATS];
+  guint8 alive;
+  guint8 moved_to;      /* where the piece that moved now stands, SIGUO_NO_POINT: nowhere new */
+  guint8 moved_rank;
+} SiguoScene;
+
+void     siguo_scene_init         (SiguoScene *scene, const SiguoPosition *position);
+void     siguo_scene_remove_seat  (SiguoScene *scene, guint8 seat);
+guint8   siguo_scene_next_seat    (const SiguoScene *scene, const SiguoPosition *position, guint8 seat);
+/* A legal move, as section 6 has it. */
+gboolean siguo_scene_has_move     (const SiguoScene *scene, const SiguoPosition *position, guint8 seat);
+/* Something to do for the `immediate` test of section 10. */
+gboolean siguo_scene_has_way      (const SiguoScene *scene, const SiguoPosition *position, guint8 seat);
+/* A piece that is no flag, no mine and not locked. */
+gboolean siguo_scene_has_movable  (const SiguoScene *scene, const SiguoPosition *position, guint8 seat);
+
+/* Would that quiet move be the fourth of its kind among the last eight? */
+gboolean siguo_position_repeats   (const SiguoPosition *position, guint8 seat, SiguoPoint from, SiguoPoint to);
+
+/* The first of @seat's points. */
+static inline SiguoPoint
+siguo_position_base (const SiguoPosition *position, guint8 seat)
+{
+  return position->board->kind == SIGUO_BOARD_CLASSIC ? (seat == SIGUO_SEAT_N ? 30 : 0) : 30 * seat;
+}
+
+static inline SiguoSet
+siguo_position_locks (const SiguoPosition *position)
+{
+  if (position->options.mode == SIGUO_MODE_DUEL_FLIP && !position->options.flip_hq_lock)
+    return SIGUO_SET_EMPTY;
+  return position->board->hqs;
+}
+
+static inline gboolean
+siguo_rank_is_movable (guint8 rank)
+{
+  return rank >= SIGUO_RANK_ENGINEER && rank <= SIGUO_RANK_BOMB;
+}
+
+/* Keys of the hash: every fact about the position has one, and they are combined with exclusive or. */
+
+static inline guint64
+siguo_key_piece (guint8 piece, guint8 rank, SiguoPoint point)
+{
+  return siguo_mix ((guint64) piece << 16 | (guint64) rank << 8 | point);
+}
+
+static inline guint64
+siguo_key_shown (guint8 piece)
+{
+  return siguo_mix (G_GUINT64_CONSTANT (1) << 24 | piece);
+}
+
+static inline guint64
+siguo_key_turn (guint8 turn)
+{
+  return siguo_mix (G_GUINT64_CONSTANT (2) << 24 | turn);
+}
+
+static inline guint64
+siguo_key_out (guint8 seat, guint8 reason)
+{
+  return siguo_mix (G_GUINT64_CONSTANT (3) << 24 | (guint64) seat << 8 | reason);
+}
+
+static inline guint64
+siguo_key_end (guint8 end, guint8 winners)
+{
+  return siguo_mix (G_GUINT64_CONSTANT (4) << 24 | (guint64) end << 8 | winners);
+}
+
+/* The hash made anew from all facts; the running one must always equal it. */
+guint64  siguo_position_make_hash (const SiguoPosition *position);
+
+G_END_DECLS

@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/*
+ * siguo-lab: the workbench of the rules. Each command has a function that gets the arguments from its own name on and
+ * returns the exit status.
+ */
+
+#include "siguo-lab.h"
+
+#include <string.h>
+
+static const struct
+{
+  const char *name;
+  int (*run) (int argc, char **argv);
+  const char *summary;
+} commands[] = {
+  { "perft", siguo_lab_perft, "counts of both boards" },
+  { "playout", siguo_lab_playout, "plies a second of random games" },
+};
+
+int
+main (int argc, char **argv)
+{
+  for (guint i = 0; argc > 1 && i < G_N_ELEMENTS (commands); i++)
+    if (strcmp (argv[1], commands[i].name) == 0)
+      return commands[i].run (argc - 1, argv + 1);
+
+  g_printerr ("Usage: siguo-lab COMMAND [ARGUMENT…]\n\n");
+  for (guint i = 0; i < G_N_ELEMENTS (commands); i++)
+    g_printerr ("  %-10s %s\n", commands[i].name, commands[i].summary);
+  return 2;
+}
