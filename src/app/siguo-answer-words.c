@@ -3,7 +3,7 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "referee/siguo-notice.h"
+#include "rules/siguo-answer.h"
 
 /**
  * siguo_why_not_to_sentence:

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
+#include "rules/siguo-answer.h"
 #include "siguo-command.h"
 
 G_BEGIN_DECLS
@@ -37,43 +38,6 @@ typedef enum
   SIGUO_NOTICE_OVER,         /* layouts, all known; secrets (salts, nonces) with them; nonce = the referee's */
   SIGUO_NOTICE_CLOSED,       /* error = why; the link will be dropped */
 } SiguoNoticeKind;
-
-/**
- * SiguoAnswer:
- *
- * Why a command was not done. The app turns these into sentences.
- */
-typedef enum
-{
-  SIGUO_ANSWER_OK,
-  SIGUO_ANSWER_PHASE,          /* not in this phase */
-  SIGUO_ANSWER_NOT_HOST,
-  SIGUO_ANSWER_NOT_SEATED,
-  SIGUO_ANSWER_NAME_BAD,
-  SIGUO_ANSWER_NAME_TAKEN,
-  SIGUO_ANSWER_ROOM_FULL,
-  SIGUO_ANSWER_NO_SPECTATORS,
-  SIGUO_ANSWER_SEAT_TAKEN,
-  SIGUO_ANSWER_NO_SUCH_SEAT,
-  SIGUO_ANSWER_NO_SUCH_MEMBER,
-  SIGUO_ANSWER_OPTIONS_BAD,
-  SIGUO_ANSWER_PROOF_BAD,
-  SIGUO_ANSWER_COMMITMENT_BAD, /* what was opened is not what was committed to */
-  SIGUO_ANSWER_LAYOUT_BAD,     /* text says why */
-  SIGUO_ANSWER_LATE,           /* that ply is over, or everybody has committed */
-  SIGUO_ANSWER_ILLEGAL,        /* why_not */
-  SIGUO_ANSWER_TOO_EARLY,      /* surrender or draw offer before its ply */
-  SIGUO_ANSWER_TOO_MANY,       /* draw offers used up */
-  SIGUO_ANSWER_NO_OFFER,
-  SIGUO_ANSWER_CHAT_OFF,
-  SIGUO_ANSWER_TEXT_BAD,
-  SIGUO_ANSWER_NO_COMMITMENT,  /* FAILED: the seat did not commit in time */
-  SIGUO_ANSWER_NOT_OPENED,     /* FAILED: the seat did not open in time */
-  SIGUO_ANSWER_KICKED,         /* CLOSED */
-  SIGUO_ANSWER_REPLACED,       /* CLOSED: a newer connection of the same member */
-  SIGUO_ANSWER_HOST_LEFT,      /* CLOSED */
-  SIGUO_ANSWER_PLAYER_LEFT,    /* FAILED: a seat left during deployment */
-} SiguoAnswer;
 
 typedef struct
 {

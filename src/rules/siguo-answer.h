@@ -1,0 +1,45 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+/**
+ * SiguoAnswer:
+ *
+ * Why a command was not done. The app turns these into sentences.
+ */
+typedef enum
+{
+  SIGUO_ANSWER_OK,
+  SIGUO_ANSWER_PHASE,          /* not in this phase */
+  SIGUO_ANSWER_NOT_HOST,
+  SIGUO_ANSWER_NOT_SEATED,
+  SIGUO_ANSWER_NAME_BAD,
+  SIGUO_ANSWER_NAME_TAKEN,
+  SIGUO_ANSWER_ROOM_FULL,
+  SIGUO_ANSWER_NO_SPECTATORS,
+  SIGUO_ANSWER_SEAT_TAKEN,
+  SIGUO_ANSWER_NO_SUCH_SEAT,
+  SIGUO_ANSWER_NO_SUCH_MEMBER,
+  SIGUO_ANSWER_OPTIONS_BAD,
+  SIGUO_ANSWER_PROOF_BAD,
+  SIGUO_ANSWER_COMMITMENT_BAD, /* what was opened is not what was committed to */
+  SIGUO_ANSWER_LAYOUT_BAD,     /* text says why */
+  SIGUO_ANSWER_LATE,           /* that ply is over, or everybody has committed */
+  SIGUO_ANSWER_ILLEGAL,        /* why_not */
+  SIGUO_ANSWER_TOO_EARLY,      /* surrender or draw offer before its ply */
+  SIGUO_ANSWER_TOO_MANY,       /* draw offers used up */
+  SIGUO_ANSWER_NO_OFFER,
+  SIGUO_ANSWER_CHAT_OFF,
+  SIGUO_ANSWER_TEXT_BAD,
+  SIGUO_ANSWER_NO_COMMITMENT,  /* FAILED: the seat did not commit in time */
+  SIGUO_ANSWER_NOT_OPENED,     /* FAILED: the seat did not open in time */
+  SIGUO_ANSWER_KICKED,         /* CLOSED */
+  SIGUO_ANSWER_REPLACED,       /* CLOSED: a newer connection of the same member */
+  SIGUO_ANSWER_HOST_LEFT,      /* CLOSED */
+  SIGUO_ANSWER_PLAYER_LEFT,    /* FAILED: a seat left during deployment */
+} SiguoAnswer;
+
+G_END_DECLS
