@@ -127,7 +127,7 @@ siguo_room_open (SiguoRequest *request)
   SiguoAnswer answer = SIGUO_ANSWER_OK;
 
   if (!is_opening (game))
-    return SIGUO_ANSWER_PHASE;
+    return SIGUO_ANSWER_TOO_EARLY;
   /* Whoever came back in between cannot know whether the first one arrived. */
   if ((game->opened & (1 << seat)) != 0)
     return SIGUO_ANSWER_OK;

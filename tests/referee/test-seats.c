@@ -1,0 +1,487 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "siguo-scene.h"
+
+#include <string.h>
+
+static const SiguoRoomState *
+state_of (SiguoScene *scene)
+{
+  return siguo_room_get_state (scene->room);
+}
+
+static void
+test_join (void)
+{
+  g_autoptr(SiguoScene) scene = siguo_scene_new (NULL, NULL, 1);
+  SiguoActor *anna = siguo_scene_join (scene, "Anna", FALSE);
+  SiguoActor *eva = siguo_scene_join (scene, "Eva", TRUE);
+  SiguoActor *bert = siguo_scene_join (scene, "Bert", FALSE);
+
+  g_assert_cmpuint (siguo_actor_seat (anna), ==, SIGUO_SEAT_S);
+  g_assert_cmpuint (siguo_actor_seat (bert), ==, SIGUO_SEAT_E);
+  g_assert_cmpuint (siguo_actor_seat (eva), ==, SIGUO_NO_SEAT);
+  g_assert_cmpuint (anna->state.host, ==, anna->member);
+  g_assert_cmpuint (anna->state.n_spectators, ==, 1);
+  g_assert_cmpstr (anna->state.spectators[0].name, ==, "Eva");
+  g_assert_cmpstr (eva->state.seats[SIGUO_SEAT_E].name, ==, "Bert");
+  g_assert_true (memcmp (anna->token, bert->token, sizeof anna->token) != 0);
+}
+
+static void
+test_names (void)
+{
+  g_autoptr(SiguoScene) scene = siguo_scene_new (NULL, NULL, 1);
+  SiguoActor *other;
+  char longest[66];
+
+  siguo_scene_join (scene, "Änne", FALSE);
+  other = siguo_scene_add (scene);
+  memset (longest, 'x', sizeof longest);
+  longest[65] = '\0';
+  g_assert_cmpint (siguo_actor_join (other, "", FALSE, NULL), ==, SIGUO_ANSWER_NAME_BAD);
+  g_assert_cmpint (siguo_actor_join (other, NULL, FALSE, NULL), ==, SIGUO_ANSWER_NAME_BAD);
+  g_assert_cmpint (siguo_actor_join (other, longest, FALSE, NULL), ==, SIGUO_ANSWER_NAME_BAD);
+  g_assert_cmpint (siguo_actor_join (other, "\xff", FALSE, NULL), ==, SIGUO_ANSWER_NAME_BAD);
+  g_assert_cmpint (siguo_actor_join (other, "äNNE", FALSE, NULL), ==, SIGUO_ANSWER_NAME_TAKEN);
+  g_assert_cmpint (siguo_actor_join (other, "A\xcc\x88nne", TRUE, NULL), ==, SIGUO_ANSWER_NAME_TAKEN);
+  g_assert_cmpuint (other->member, ==, 0);
+  longest[64] = '\0';
+  g_assert_cmpint (siguo_actor_join (other, longest, FALSE, NULL), ==, SIGUO_ANSWER_OK);
+  g_assert_cmpstr (other->state.seats[SIGUO_SEAT_E].name, ==, longest);
+}
+
+static void
+test_full (void)
+{
+  g_autoptr(SiguoScene) scene = siguo_scene_new (NULL, NULL, 1);
+  SiguoActor *last;
+
+  siguo_scene_fill (scene);
+  for (guint i = 0; i < SIGUO_MAX_SPECTATORS; i++)
+    {
+      g_autofree char *name = g_strdup_printf ("Onlooker %u", i);
+      SiguoActor *onlooker = siguo_scene_join (scene, name, FALSE);
+
+      g_assert_cmpuint (siguo_actor_seat (onlooker), ==, SIGUO_NO_SEAT);
+    }
+  last = siguo_scene_add (scene);
+  g_assert_cmpint (siguo_actor_join (last, "Late", FALSE, NULL), ==, SIGUO_ANSWER_ROOM_FULL);
+  g_assert_cmpint (GIVE (scene->actors[0], STAND), ==, SIGUO_ANSWER_ROOM_FULL);
+
+  /* Somebody who looks on and has been away for long makes place. */
+  siguo_actor_close_link (scene->actors[9]);
+  g_assert_cmpint (siguo_actor_join (last, "Late", FALSE, NULL), ==, SIGUO_ANSWER_ROOM_FULL);
+  siguo_scene_wait (scene, SIGUO_AWAY_MS);
+  g_assert_cmpint (siguo_actor_join (last, "Late", FALSE, NULL), ==, SIGUO_ANSWER_OK);
+  g_assert_cmpint (siguo_actor_return (scene->actors[9], 0), ==, SIGUO_ANSWER_NO_SUCH_MEMBER);
+}
+
+static void
+test_no_spectators (void)
+{
+  g_autoptr(SiguoScene) scene = siguo_scene_new ("mode=siguo_dark spectators=none", NULL, 1);
+  SiguoActor *one = siguo_scene_add (scene);
+
+  g_assert_cmpint (siguo_actor_join (one, "One", TRUE, NULL), ==, SIGUO_ANSWER_NO_SPECTATORS);
+  siguo_scene_fill (scene);
+  g_assert_cmpint (siguo_actor_join (one, "One", FALSE, NULL), ==, SIGUO_ANSWER_ROOM_FULL);
+  /* Who stands up in the lobby stays until play begins without them. */
+  g_assert_cmpint (GIVE (scene->actors[1], STAND), ==, SIGUO_ANSWER_OK);
+  g_assert_cmpint (siguo_actor_join (one, "One", FALSE, NULL), ==, SIGUO_ANSWER_OK);
+  siguo_scene_all_ready (scene);
+  g_assert_cmpint (state_of (scene)->phase, ==, SIGUO_PHASE_DEPLOY);
+  g_assert_true (scene->actors[1]->dropped);
+  g_assert_cmpint (siguo_actor_last (scene->actors[1], SIGUO_NOTICE_CLOSED)->error, ==, SIGUO_ANSWER_NO_SPECTATORS);
+  g_assert_cmpint (siguo_actor_join (siguo_scene_add (scene), "Two", FALSE, NULL), ==, SIGUO_ANSWER_NO_SPECTATORS);
+}
+
+static void
+test_host_token (void)
+{
+  guint8 token[SIGUO_TOKEN_BYTES];
+  guint8 wrong[SIGUO_TOKEN_BYTES];
+  g_autoptr(SiguoScene) scene = NULL;
+  SiguoActor *early, *host, *again;
+
+  memset (token, 5, sizeof token);
+  memset (wrong, 6, sizeof wrong);
+  scene = siguo_scene_new (NULL, token, 1);
+  early = siguo_scene_join (scene, "Early", FALSE);
+  g_assert_cmpuint (early->state.host, ==, 0);
+  host = siguo_scene_add (scene);
+  g_assert_cmpint (siguo_actor_join (host, "Host", FALSE, token), ==, SIGUO_ANSWER_OK);
+  g_assert_cmpuint (early->state.host, ==, host->member);
+  g_assert_cmpint (siguo_actor_join (siguo_scene_add (scene), "Liar", FALSE, wrong), ==, SIGUO_ANSWER_OK);
+  g_assert_cmpuint (early->state.host, ==, host->member);
+
+  g_assert_cmpint (GIVE (host, BYE), ==, SIGUO_ANSWER_OK);
+  g_assert_true (host->dropped);
+  g_assert_cmpuint (early->state.host, ==, early->member);
+  again = siguo_scene_add (scene);
+  g_assert_cmpint (siguo_actor_join (again, "Host", FALSE, token), ==, SIGUO_ANSWER_OK);
+  g_assert_cmpuint (early->state.host, ==, again->member);
+
+  g_assert_cmpint (GIVE (early, CLOSE), ==, SIGUO_ANSWER_NOT_HOST);
+  g_assert_cmpint (GIVE (again, CLOSE), ==, SIGUO_ANSWER_OK);
+  g_assert_true (siguo_room_is_closed (scene->room));
+  g_assert_true (early->dropped);
+  g_assert_cmpint (siguo_actor_last (early, SIGUO_NOTICE_CLOSED)->error, ==, SIGUO_ANSWER_HOST_LEFT);
+  g_assert_cmpint (siguo_room_next_deadline (scene->room), ==, G_MAXINT64);
+}
+
+static void
+test_host_passes (void)
+{
+  g_autoptr(SiguoScene) scene = siguo_scene_new (NULL, NULL, 1);
+
+  siguo_scene_fill (scene);
+  /* Bert is not there, so Cleo it is. */
+  siguo_actor_close_link (scene->actors[1]);
+  g_assert_cmpint (GIVE (scene->actors[0], BYE), ==, SIGUO_ANSWER_OK);
+  g_assert_cmpuint (scene->actors[3]->state.host, ==, scene->actors[2]->member);
+  g_assert_cmpuint (scene->actors[3]->state.seats[SIGUO_SEAT_S].member, ==, 0);
+  siguo_scene_join (scene, "Eva", FALSE);
+  g_assert_cmpstr (scene->actors[3]->state.seats[SIGUO_SEAT_S].name, ==, "Eva");
+}
+
+static void
+test_sit (void)
+{
+  g_autoptr(SiguoScene) scene = siguo_scene_new (NULL, NULL, 1);
+  SiguoActor *anna = siguo_scene_join (scene, "Anna", FALSE);
+  SiguoActor *bert = siguo_scene_join (scene, "Bert", FALSE);
+
+  GIVE (bert, READY, .flag = TRUE);
+  g_assert_true (anna->state.seats[SIGUO_SEAT_E].ready);
+  g_assert_cmpint (GIVE (bert, SIT, .seat = SIGUO_SEAT_N), ==, SIGUO_ANSWER_OK);
+  g_assert_cmpuint (siguo_actor_seat (bert), ==, SIGUO_SEAT_N);
+  g_assert_false (anna->state.seats[SIGUO_SEAT_N].ready);
+  g_assert_cmpuint (anna->state.seats[SIGUO_SEAT_E].member, ==, 0);
+  g_assert_cmpint (GIVE (bert, SIT, .seat = 4), ==, SIGUO_ANSWER_NO_SUCH_SEAT);
+  g_assert_cmpint (GIVE (bert, STAND), ==, SIGUO_ANSWER_OK);
+  g_assert_cmpuint (anna->state.n_spectators, ==, 1);
+  g_assert_cmpint (GIVE (bert, SIT, .seat = SIGUO_SEAT_S), ==, SIGUO_ANSWER_SEAT_TAKEN);
+  g_assert_cmpint (GIVE (bert, SIT, .seat = SIGUO_SEAT_W), ==, SIGUO_ANSWER_OK);
+  g_assert_cmpuint (anna->state.n_spectators, ==, 0);
+}
+
+static void
+test_swap (void)
+{
+  g_autoptr(SiguoScene) scene = siguo_scene_new (NULL, NULL, 1);
+  SiguoActor *anna, *bert;
+
+  siguo_scene_fill (scene);
+  anna = scene->actors[0];
+  bert = scene->actors[1];
+  g_assert_cmpint (GIVE (bert, SWAP_ANSWER, .seat = SIGUO_SEAT_S, .flag = TRUE), ==, SIGUO_ANSWER_NO_OFFER);
+  g_assert_cmpint (GIVE (anna, SIT, .seat = SIGUO_SEAT_E), ==, SIGUO_ANSWER_OK);
+  g_assert_cmpint (GIVE (anna, SIT, .seat = SIGUO_SEAT_E), ==, SIGUO_ANSWER_OK);
+  g_assert_cmpuint (siguo_actor_count (bert, SIGUO_NOTICE_SWAP_ASKED), ==, 1);
+  g_assert_cmpuint (siguo_actor_last (bert, SIGUO_NOTICE_SWAP_ASKED)->seat, ==, SIGUO_SEAT_S);
+  g_assert_cmpuint (siguo_actor_seat (anna), ==, SIGUO_SEAT_S);
+  g_assert_cmpint (GIVE (bert, SWAP_ANSWER, .seat = SIGUO_SEAT_S, .flag = FALSE), ==, SIGUO_ANSWER_OK);
+  g_assert_cmpuint (siguo_actor_seat (anna), ==, SIGUO_SEAT_S);
+  g_assert_cmpint (GIVE (bert, SWAP_ANSWER, .seat = SIGUO_SEAT_S, .flag = TRUE), ==, SIGUO_ANSWER_NO_OFFER);
+
+  g_assert_cmpint (GIVE (anna, SIT, .seat = SIGUO_SEAT_E), ==, SIGUO_ANSWER_OK);
+  g_assert_cmpint (GIVE (bert, SWAP_ANSWER, .seat = SIGUO_SEAT_S, .flag = TRUE), ==, SIGUO_ANSWER_OK);
+  g_assert_cmpuint (siguo_actor_seat (anna), ==, SIGUO_SEAT_E);
+  g_assert_cmpuint (siguo_actor_seat (bert), ==, SIGUO_SEAT_S);
+
+  /* An offer ends when one of the two moves otherwise. */
+  g_assert_cmpint (GIVE (anna, SIT, .seat = SIGUO_SEAT_S), ==, SIGUO_ANSWER_OK);
+  g_assert_cmpint (GIVE (bert, STAND), ==, SIGUO_ANSWER_OK);
+  g_assert_cmpint (GIVE (bert, SIT, .seat = SIGUO_SEAT_S), ==, SIGUO_ANSWER_OK);
+  g_assert_cmpint (GIVE (bert, SWAP_ANSWER, .seat = SIGUO_SEAT_E, .flag = TRUE), ==, SIGUO_ANSWER_NO_OFFER);
+}
+
+static void
+test_arrange (void)
+{
+  g_autoptr(SiguoScene) scene = siguo_scene_new (NULL, NULL, 1);
+  SiguoActor *anna = siguo_scene_join (scene, "Anna", FALSE);
+  SiguoActor *bert = siguo_scene_join (scene, "Bert", FALSE);
+
+  GIVE (bert, READY, .flag = TRUE);
+  g_assert_cmpint (GIVE (bert, ARRANGE, .seat = 0, .seat2 = 1), ==, SIGUO_ANSWER_NOT_HOST);
+  g_assert_cmpint (GIVE (anna, ARRANGE, .seat = SIGUO_SEAT_S, .seat2 = SIGUO_SEAT_E), ==, SIGUO_ANSWER_OK);
+  g_assert_cmpuint (siguo_actor_seat (anna), ==, SIGUO_SEAT_E);
+  g_assert_cmpuint (siguo_actor_seat (bert), ==, SIGUO_SEAT_S);
+  g_assert_false (anna->state.seats[SIGUO_SEAT_S].ready);
+  g_assert_cmpint (GIVE (anna, ARRANGE, .seat = SIGUO_SEAT_W, .seat2 = SIGUO_SEAT_E), ==, SIGUO_ANSWER_OK);
+  g_assert_cmpuint (siguo_actor_seat (anna), ==, SIGUO_SEAT_W);
+  g_assert_cmpint (GIVE (anna, ARRANGE, .seat = SIGUO_SEAT_W, .seat2 = 9), ==, SIGUO_ANSWER_NO_SUCH_SEAT);
+  g_assert_cmpint (GIVE (anna, ARRANGE, .seat = 3, .seat2 = 3), ==, SIGUO_ANSWER_OK);
+}
+
+static void
+test_options (void)
+{
+  g_autoptr(SiguoScene) scene = siguo_scene_new (NULL, NULL, 1);
+  SiguoActor *anna, *bert;
+
+  siguo_scene_fill (scene);
+  anna = scene->actors[0];
+  bert = scene->actors[1];
+  GIVE (bert, READY, .flag = TRUE);
+  g_assert_cmpint (GIVE (anna, OPTIONS, .text = "mode=siguo_dark nonsense=1"), ==, SIGUO_ANSWER_OPTIONS_BAD);
+  g_assert_cmpint (GIVE (anna, OPTIONS, .text = "mode=duel_flip"), ==, SIGUO_ANSWER_OPTIONS_BAD);
+  g_assert_cmpint (GIVE (anna, OPTIONS, .text = NULL), ==, SIGUO_ANSWER_OPTIONS_BAD);
+  g_assert_true (anna->state.seats[SIGUO_SEAT_E].ready);
+  g_assert_cmpint (GIVE (anna, OPTIONS, .text = "mode=siguo_dark move_seconds=60"), ==, SIGUO_ANSWER_OK);
+  g_assert_false (anna->state.seats[SIGUO_SEAT_E].ready);
+  g_assert_cmpuint (bert->state.options.move_seconds, ==, 60);
+
+  /* A mode for two has no seats E and W. */
+  g_assert_cmpint (GIVE (anna, OPTIONS, .text = "mode=siguo_duel"), ==, SIGUO_ANSWER_OK);
+  g_assert_cmpuint (siguo_actor_seat (bert), ==, SIGUO_NO_SEAT);
+  g_assert_cmpuint (siguo_actor_seat (scene->actors[2]), ==, SIGUO_SEAT_N);
+  g_assert_cmpuint (anna->state.n_spectators, ==, 2);
+  g_assert_cmpint (GIVE (bert, SIT, .seat = SIGUO_SEAT_E), ==, SIGUO_ANSWER_NO_SUCH_SEAT);
+}
+
+static void
+test_kick (void)
+{
+  g_autoptr(SiguoScene) scene = siguo_scene_new (NULL, NULL, 1);
+  SiguoActor *anna, *bert;
+
+  siguo_scene_fill (scene);
+  anna = scene->actors[0];
+  bert = scene->actors[1];
+  g_assert_cmpint (GIVE (bert, KICK, .member = anna->member), ==, SIGUO_ANSWER_NOT_HOST);
+  g_assert_cmpint (GIVE (anna, KICK, .member = anna->member), ==, SIGUO_ANSWER_NO_SUCH_MEMBER);
+  g_assert_cmpint (GIVE (anna, KICK, .member = 99), ==, SIGUO_ANSWER_NO_SUCH_MEMBER);
+  g_assert_cmpint (GIVE (anna, KICK, .member = bert->member), ==, SIGUO_ANSWER_OK);
+  g_assert_true (bert->dropped);
+  g_assert_cmpint (siguo_actor_last (bert, SIGUO_NOTICE_CLOSED)->error, ==, SIGUO_ANSWER_KICKED);
+  g_assert_cmpuint (anna->state.seats[SIGUO_SEAT_E].member, ==, 0);
+  g_assert_cmpint (siguo_actor_return (bert, bert->last), ==, SIGUO_ANSWER_NO_SUCH_MEMBER);
+}
+
+static void
+test_away (void)
+{
+  g_autoptr(SiguoScene) scene = siguo_scene_new (NULL, NULL, 1);
+  SiguoActor *anna, *bert;
+
+  siguo_scene_fill (scene);
+  anna = scene->actors[0];
+  bert = scene->actors[1];
+  siguo_actor_close_link (bert);
+  siguo_scene_wait (scene, SIGUO_AWAY_MS - 1);
+  g_assert_false (anna->state.seats[SIGUO_SEAT_E].away);
+  siguo_scene_wait (scene, 1);
+  g_assert_true (anna->state.seats[SIGUO_SEAT_E].away);
+  g_assert_cmpint (anna->state.seats[SIGUO_SEAT_E].away_ms, ==, SIGUO_AWAY_MS);
+
+  /* Everybody is ready but not there: no game until everybody is. */
+  siguo_actor_return (bert, bert->last);
+  g_assert_false (anna->state.seats[SIGUO_SEAT_E].away);
+  GIVE (bert, READY, .flag = TRUE);
+  siguo_actor_close_link (bert);
+  GIVE (anna, READY, .flag = TRUE);
+  GIVE (scene->actors[2], READY, .flag = TRUE);
+  GIVE (scene->actors[3], READY, .flag = TRUE);
+  g_assert_cmpint (state_of (scene)->phase, ==, SIGUO_PHASE_LOBBY);
+  siguo_actor_return (bert, bert->last);
+  g_assert_cmpint (state_of (scene)->phase, ==, SIGUO_PHASE_DEPLOY);
+
+  /* Who only looks on is forgotten in the end. */
+  SiguoActor *eva = siguo_scene_join (scene, "Eva", TRUE);
+
+  siguo_actor_close_link (eva);
+  siguo_scene_wait (scene, 60000);
+  g_assert_cmpuint (anna->state.n_spectators, ==, 1);
+  siguo_scene_wait (scene, 600000);
+  g_assert_cmpuint (anna->state.n_spectators, ==, 0);
+}
+
+static void
+test_repeated (void)
+{
+  g_autoptr(SiguoScene) scene = siguo_scene_new (NULL, NULL, 1);
+  SiguoActor *anna, *bert;
+  guint states;
+
+  siguo_scene_fill (scene);
+  anna = scene->actors[0];
+  bert = scene->actors[1];
+  g_assert_cmpint (GIVE (bert, SIT, .id = 10, .seat = 9), ==, SIGUO_ANSWER_NO_SUCH_SEAT);
+  g_assert_cmpint (GIVE (bert, READY, .id = 11, .flag = TRUE), ==, SIGUO_ANSWER_OK);
+  states = siguo_actor_count (anna, SIGUO_NOTICE_STATE);
+  /* Whatever it says now, it was answered before. */
+  g_assert_cmpint (GIVE (bert, READY, .id = 11, .flag = FALSE), ==, SIGUO_ANSWER_OK);
+  g_assert_cmpint (GIVE (bert, STAND, .id = 10), ==, SIGUO_ANSWER_NO_SUCH_SEAT);
+  g_assert_cmpuint (siguo_actor_count (anna, SIGUO_NOTICE_STATE), ==, states);
+  g_assert_true (anna->state.seats[SIGUO_SEAT_E].ready);
+  /* A number from before that was never used, or is too old to remember. */
+  g_assert_cmpint (GIVE (bert, STAND, .id = 7), ==, SIGUO_ANSWER_LATE);
+  g_assert_cmpint (GIVE (bert, CHAT, .id = 500, .text = "x"), ==, SIGUO_ANSWER_OK);
+  g_assert_cmpint (GIVE (bert, READY, .id = 11, .flag = FALSE), ==, SIGUO_ANSWER_OK);
+  for (guint i = 501; i < 600; i++)
+    GIVE (bert, CHAT, .id = i, .text = "x");
+  g_assert_cmpint (GIVE (bert, READY, .id = 11, .flag = FALSE), ==, SIGUO_ANSWER_LATE);
+  g_assert_true (anna->state.seats[SIGUO_SEAT_E].ready);
+  /* Also over the next link. */
+  siguo_actor_close_link (bert);
+  bert->id = 0;
+  siguo_actor_return (bert, bert->last);
+  g_assert_cmpuint (bert->id, ==, 599);
+}
+
+static guint
+chats (SiguoActor *actor)
+{
+  return siguo_actor_count (actor, SIGUO_NOTICE_CHAT);
+}
+
+static void
+test_chat (void)
+{
+  g_autoptr(SiguoScene) scene = siguo_scene_new (NULL, NULL, 1);
+  SiguoActor *anna, *bert, *cleo, *dora, *eva;
+  SiguoNotice *chat;
+
+  siguo_scene_fill (scene);
+  anna = scene->actors[0];
+  bert = scene->actors[1];
+  cleo = scene->actors[2];
+  dora = scene->actors[3];
+  eva = siguo_scene_join (scene, "Eva", TRUE);
+  g_assert_cmpint (GIVE (anna, CHAT, .text = ""), ==, SIGUO_ANSWER_TEXT_BAD);
+  g_assert_cmpint (GIVE (anna, CHAT, .text = NULL), ==, SIGUO_ANSWER_TEXT_BAD);
+  g_assert_cmpint (GIVE (anna, CHAT, .text = "你好"), ==, SIGUO_ANSWER_OK);
+  chat = siguo_actor_last (eva, SIGUO_NOTICE_CHAT);
+  g_assert_cmpstr (chat->text, ==, "你好");
+  g_assert_cmpstr (chat->name, ==, "Anna");
+  g_assert_cmpuint (chat->seat, ==, SIGUO_SEAT_S);
+  g_assert_false (chat->flag);
+  g_assert_cmpint (GIVE (eva, CHAT, .text = "hello"), ==, SIGUO_ANSWER_OK);
+  g_assert_cmpuint (siguo_actor_last (bert, SIGUO_NOTICE_CHAT)->seat, ==, SIGUO_NO_SEAT);
+
+  /* Phrases only, and to the ally only. */
+  g_assert_cmpint (GIVE (anna, CHAT, .text = "my marshal is at three", .flag = TRUE), ==, SIGUO_ANSWER_CHAT_OFF);
+  g_assert_cmpint (GIVE (eva, CHAT, .text = "/thanks", .flag = TRUE), ==, SIGUO_ANSWER_NOT_SEATED);
+  g_assert_cmpint (GIVE (anna, CHAT, .text = "/thanks", .flag = TRUE), ==, SIGUO_ANSWER_OK);
+  g_assert_cmpuint (chats (anna), ==, 3);
+  g_assert_cmpuint (chats (cleo), ==, 3);
+  g_assert_true (siguo_actor_last (cleo, SIGUO_NOTICE_CHAT)->flag);
+  g_assert_cmpuint (chats (bert), ==, 2);
+  g_assert_cmpuint (chats (dora), ==, 2);
+  g_assert_cmpuint (chats (eva), ==, 2);
+
+  GIVE (anna, OPTIONS, .text = "mode=siguo_dark team_chat=free");
+  g_assert_cmpint (GIVE (bert, CHAT, .text = "anything", .flag = TRUE), ==, SIGUO_ANSWER_OK);
+  g_assert_cmpuint (chats (dora), ==, 3);
+  g_assert_cmpuint (chats (anna), ==, 3);
+  g_assert_cmpuint (chats (eva), ==, 2);
+  GIVE (anna, OPTIONS, .text = "mode=siguo_dark team_chat=off");
+  g_assert_cmpint (GIVE (bert, CHAT, .text = "/thanks", .flag = TRUE), ==, SIGUO_ANSWER_CHAT_OFF);
+  GIVE (anna, OPTIONS, .text = "mode=siguo_duel");
+  g_assert_cmpint (GIVE (anna, CHAT, .text = "/thanks", .flag = TRUE), ==, SIGUO_ANSWER_CHAT_OFF);
+}
+
+/* Each change is told once, however much of it there is. */
+static void
+test_state_once (void)
+{
+  g_autoptr(SiguoScene) scene = siguo_scene_new (NULL, NULL, 1);
+
+  siguo_scene_fill (scene);
+  for (guint i = 0; i < 4; i++)
+    siguo_actor_forget (scene->actors[i]);
+  GIVE (scene->actors[0], ARRANGE, .seat = 0, .seat2 = 1);
+  g_assert_cmpuint (siguo_actor_count (scene->actors[3], SIGUO_NOTICE_STATE), ==, 1);
+  siguo_scene_all_ready (scene);
+  g_assert_cmpuint (siguo_actor_count (scene->actors[3], SIGUO_NOTICE_STATE), ==, 5);
+  GIVE (scene->actors[0], CHAT, .text = "x");
+  siguo_scene_wait (scene, 1000);
+  g_assert_cmpuint (siguo_actor_count (scene->actors[3], SIGUO_NOTICE_STATE), ==, 5);
+}
+
+/* Nothing that a link can say in any order may break the room. */
+static void
+test_noise (void)
+{
+  for (guint seed = 1; seed <= 40; seed++)
+    {
+      g_autoptr(SiguoScene) scene = siguo_scene_new ("mode=siguo_dark surrender_min_ply=0", NULL, seed);
+      SiguoSecret secret = { 0 };
+
+      siguo_scene_fill (scene);
+      for (guint i = 0; i < 1500; i++)
+        {
+          SiguoActor *actor = scene->actors[siguo_random_below (&scene->random, scene->n_actors)];
+          SiguoCommand command = {
+            .kind = siguo_random_below (&scene->random, SIGUO_N_COMMANDS),
+            .seat = siguo_random_below (&scene->random, 6),
+            .seat2 = siguo_random_below (&scene->random, 6),
+            .member = siguo_random_below (&scene->random, 6),
+            .number = siguo_random_below (&scene->random, 5),
+            .from = siguo_random_next (&scene->random),
+            .to = siguo_random_next (&scene->random),
+            .ply = siguo_random_below (&scene->random, 3),
+            .flag = siguo_random_below (&scene->random, 4) != 0,
+            .text = siguo_random_below (&scene->random, 2) ? "mode=siguo_dark" : NULL,
+            .secret = siguo_random_below (&scene->random, 2) ? &secret : NULL,
+          };
+
+          if (actor->dropped || actor->link == 0)
+            {
+              actor->member = 0;
+              actor->last = 0;
+              siguo_actor_open_link (actor);
+            }
+          if (command.kind == SIGUO_COMMAND_KICK || command.kind == SIGUO_COMMAND_CLOSE)
+            command.kind = siguo_random_below (&scene->random, 20) == 0 ? SIGUO_COMMAND_KICK : SIGUO_COMMAND_READY;
+          if (command.kind == SIGUO_COMMAND_BYE && siguo_random_below (&scene->random, 10) != 0)
+            command.kind = SIGUO_COMMAND_READY;
+          if (command.kind == SIGUO_COMMAND_JOIN)
+            {
+              static const char *const names[] = { "a", "b", "c", "d", "e", "f" };
+
+              command.text = names[siguo_random_below (&scene->random, 6)];
+              command.flag = FALSE;
+            }
+          if (actor->member != 0 && command.kind == SIGUO_COMMAND_COMMIT && actor->has_game
+              && siguo_actor_seat (actor) != SIGUO_NO_SEAT)
+            {
+              siguo_actor_make_secret (actor);
+              siguo_actor_commit (actor);
+              continue;
+            }
+          if (command.kind == SIGUO_COMMAND_OPEN)
+            command.secret = &actor->secret;
+          siguo_actor_give (actor, command);
+          if (siguo_random_below (&scene->random, 50) == 0 && actor->link != 0 && !actor->dropped)
+            siguo_actor_close_link (actor);
+          siguo_scene_wait (scene, siguo_random_below (&scene->random, 1000));
+        }
+    }
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/referee/seats/join", test_join);
+  g_test_add_func ("/referee/seats/names", test_names);
+  g_test_add_func ("/referee/seats/full", test_full);
+  g_test_add_func ("/referee/seats/no-spectators", test_no_spectators);
+  g_test_add_func ("/referee/seats/host-token", test_host_token);
+  g_test_add_func ("/referee/seats/host-passes", test_host_passes);
+  g_test_add_func ("/referee/seats/sit", test_sit);
+  g_test_add_func ("/referee/seats/swap", test_swap);
+  g_test_add_func ("/referee/seats/arrange", test_arrange);
+  g_test_add_func ("/referee/seats/options", test_options);
+  g_test_add_func ("/referee/seats/kick", test_kick);
+  g_test_add_func ("/referee/seats/away", test_away);
+  g_test_add_func ("/referee/seats/repeated", test_repeated);
+  g_test_add_func ("/referee/seats/chat", test_chat);
+  g_test_add_func ("/referee/seats/state-once", test_state_once);
+  g_test_add_func ("/referee/seats/noise", test_noise);
+  return g_test_run ();
+}
