@@ -197,6 +197,9 @@ siguo_options_set_preset (SiguoOptions *options, const char *preset)
       new.no_contact_moves = 70;
       new.no_move_check = SIGUO_NO_MOVE_IMMEDIATE;
       new.mutual_exhaustion = SIGUO_EXHAUSTION_NEXT_MOVER_LOSES;
+      /* Seven of the recorded games of two have the move that "forbid" refuses. */
+      if (options->mode == SIGUO_MODE_SIGUO_DUEL)
+        new.repetition = SIGUO_REPETITION_OFF;
     }
   else if (strcmp (preset, "friends") == 0)
     {
