@@ -7,6 +7,7 @@
 
 #include "siguo-lab.h"
 
+#include <locale.h>
 #include <string.h>
 
 static const struct
@@ -15,6 +16,7 @@ static const struct
   int (*run) (int argc, char **argv);
   const char *summary;
 } commands[] = {
+  { "check", siguo_lab_check, "replay recorded games through the rules" },
   { "perft", siguo_lab_perft, "counts of both boards" },
   { "playout", siguo_lab_playout, "plies a second of random games" },
 };
@@ -22,6 +24,7 @@ static const struct
 int
 main (int argc, char **argv)
 {
+  setlocale (LC_ALL, "");
   for (guint i = 0; argc > 1 && i < G_N_ELEMENTS (commands); i++)
     if (strcmp (argv[1], commands[i].name) == 0)
       return commands[i].run (argc - 1, argv + 1);

@@ -149,7 +149,7 @@ siguo_check_record (const SiguoRecord *record, SiguoCheck *check, char **first)
   if (count == NULL && record->finished && position.end == SIGUO_END_NOT)
     {
       count = &check->ends_different;
-      reason = g_strdup (_("the record ends, but the game is not over"));
+      reason = g_strdup (_("The record ends, but the game is not over."));
     }
   if (count == NULL)
     return TRUE;

@@ -116,7 +116,7 @@ static gboolean
 read_colour (const Reader *self, gsize offset, guint8 code, guint8 *seat, GError **error)
 {
   if (code >= SIGUO_N_SEATS || !(self->seats & 1 << colour_to_seat (code)))
-    return refuse (error, offset, _("%u is the colour of no player"), code);
+    return refuse (error, offset, _("%u is the colour of no player."), code);
   *seat = colour_to_seat (code);
   return TRUE;
 }
@@ -153,7 +153,7 @@ read_layout (const guint8 *bytes, gsize offset, SiguoLayout *layout, GError **er
 
   for (guint i = 0; i < SIGUO_LAYOUT_POINTS; i++)
     if (!read_rank (bytes[offset + i], &layout->rank[i]))
-      return refuse (error, offset + i, _("%u is the code of no piece"), bytes[offset + i]);
+      return refuse (error, offset + i, _("%u is the code of no piece."), bytes[offset + i]);
   if (!siguo_record_check_layout (layout, &reason))
     return refuse (error, offset, "%s", reason->message);
   return TRUE;
@@ -189,7 +189,7 @@ read_point (const Reader *self, gsize offset, SiguoPoint *point, GError **error)
         *point = p;
         return TRUE;
       }
-  return refuse (error, offset, _("row %u, column %u is not on the board"), row, column);
+  return refuse (error, offset, _("Row %u, column %u is not on the board."), row, column);
 }
 
 static SiguoEvent *
@@ -216,7 +216,7 @@ static gboolean
 lose_seat (Reader *self, gsize offset, SiguoEvent *event, guint8 seat, SiguoOut reason, GError **error)
 {
   if (!(self->alive & 1 << seat))
-    return refuse (error, offset, _("a player is lost twice"));
+    return refuse (error, offset, _("A player is lost twice."));
   self->alive &= (guint8) ~(1 << seat);
   event->out[event->n_out].seat = seat;
   event->out[event->n_out].reason = (guint8) reason;
@@ -257,12 +257,12 @@ read_move (Reader *self, gsize offset, GError **error)
   guint8 next;
 
   if ((flags & ~0x5b) != 0)
-    return refuse (error, offset + 1, _("%u is the code of no move"), flags);
+    return refuse (error, offset + 1, _("%u is the code of no move."), flags);
   if (!read_point (self, offset + 2, &from, error) || !read_point (self, offset + 4, &to, error)
       || !read_colour (self, offset + 1, flags >> 3 & 3, &next, error))
     return FALSE;
   if (self->owner[from] == SIGUO_NO_SEAT)
-    return refuse (error, offset + 2, _("no piece stands where the move begins"));
+    return refuse (error, offset + 2, _("No piece stands where the move begins."));
 
   siguo_event_init (&event, SIGUO_EVENT_MOVE, self->owner[from]);
   event.from = from;
@@ -290,7 +290,7 @@ read_timeout (Reader *self, gsize offset, guint8 seat, guint8 next, GError **err
   SiguoEvent event;
 
   if (self->bytes[offset + 3] != ++self->timeouts[seat])
-    return refuse (error, offset + 3, _("the time-outs are counted wrongly"));
+    return refuse (error, offset + 3, _("The time-outs are counted wrongly."));
   siguo_event_init (&event, SIGUO_EVENT_TIMEOUT, seat);
   event.next = next;
   g_array_append_val (self->record->events, event);
@@ -311,7 +311,7 @@ read_lost (Reader *self, gsize offset, guint8 seat, guint8 next, GError **error)
     case LOST_FLAG:
     case LOST_NO_MOVE:
       if (last == NULL)
-        return refuse (error, offset, _("nothing happened that a player could be lost by"));
+        return refuse (error, offset, _("Nothing happened that a player could be lost by."));
       if (self->bytes[offset + 3] == LOST_NO_MOVE)
         reason = SIGUO_OUT_NO_MOVE;
       else
@@ -322,7 +322,7 @@ read_lost (Reader *self, gsize offset, guint8 seat, guint8 next, GError **error)
           else if (last->outcome == SIGUO_OUTCOME_BOTH)
             last->outcome = SIGUO_OUTCOME_BOTH_FLAG;
           else
-            return refuse (error, offset, _("a flag is lost without a battle"));
+            return refuse (error, offset, _("A flag is lost without a battle."));
         }
       last->next = next;
       return lose_seat (self, offset, last, seat, reason, error);
@@ -339,7 +339,7 @@ read_lost (Reader *self, gsize offset, guint8 seat, guint8 next, GError **error)
       reason = SIGUO_OUT_LEFT;
       break;
     default:
-      return refuse (error, offset + 3, _("%u is the code of no loss"), self->bytes[offset + 3]);
+      return refuse (error, offset + 3, _("%u is the code of no loss."), self->bytes[offset + 3]);
     }
   siguo_event_init (&event, kind, seat);
   event.next = next;
@@ -373,7 +373,7 @@ read_over (Reader *self, gsize offset, GError **error)
     case OVER_DECIDED:
     case OVER_TIMEOUTS:
       if (last == NULL || last->n_out == 0)
-        return refuse (error, offset, _("the game is decided, but nobody has just lost"));
+        return refuse (error, offset, _("The game is decided, but nobody has just lost."));
       last->end = SIGUO_END_TEAM_OUT;
       last->winners = find_winners (self);
       last->next = SIGUO_NO_SEAT;
@@ -395,7 +395,7 @@ read_over (Reader *self, gsize offset, GError **error)
       event.end = SIGUO_END_STOPPED;
       break;
     default:
-      return refuse (error, offset + 3, _("%u is the code of no end"), self->bytes[offset + 3]);
+      return refuse (error, offset + 3, _("%u is the code of no end."), self->bytes[offset + 3]);
     }
   event.next = SIGUO_NO_SEAT;
   g_array_append_val (self->record->events, event);
@@ -411,7 +411,7 @@ read_event (Reader *self, gsize offset, GError **error)
   if (kind == EVENT_OVER)
     return read_over (self, offset, error);
   if (kind != EVENT_TIMEOUT && kind != EVENT_LOST && kind != EVENT_GONE)
-    return refuse (error, offset + 1, _("%u is the code of no event"), kind);
+    return refuse (error, offset + 1, _("%u is the code of no event."), kind);
   if (!read_colour (self, offset + 2, self->bytes[offset + 2], &seat, error)
       || !read_next (self, offset + 4, self->bytes[offset + 4], &next, error))
     return FALSE;
@@ -431,9 +431,9 @@ read_records (Reader *self, guint count, GError **error)
       guint8 kind = self->bytes[offset];
 
       if (self->record->finished)
-        return refuse (error, offset, _("the game is over, but more follows"));
+        return refuse (error, offset, _("The game is over, but more follows."));
       if (kind != RECORD_MOVE && kind != RECORD_EVENT)
-        return refuse (error, offset, _("%u is the code of nothing that can happen"), kind);
+        return refuse (error, offset, _("%u is the code of nothing that can happen."), kind);
       if (!(kind == RECORD_MOVE ? read_move : read_event) (self, offset, error))
         return FALSE;
     }
@@ -447,7 +447,7 @@ read_seats (Reader *self, GError **error)
   const guint8 players = self->bytes[AT_PLAYERS];
 
   if (players != 2 && players != 4)
-    return refuse (error, AT_PLAYERS, _("a game of %u players is not known"), players);
+    return refuse (error, AT_PLAYERS, _("A game of %u players is not known."), players);
   for (guint8 k = 0; k < SIGUO_N_SEATS; k++)
     {
       gsize offset = AT_BLOCKS + (gsize) BLOCK_LENGTH * k + BLOCK_COLOUR;
@@ -455,10 +455,10 @@ read_seats (Reader *self, GError **error)
       if (self->bytes[offset] == k)
         self->seats |= (guint8) (1 << colour_to_seat (k));
       else if (self->bytes[offset] != NO_COLOUR)
-        return refuse (error, offset, _("%u is the colour of no player"), self->bytes[offset]);
+        return refuse (error, offset, _("%u is the colour of no player."), self->bytes[offset]);
     }
   if (players == 4 ? self->seats != 0xf : self->seats != 0x5 && self->seats != 0xa)
-    return refuse (error, AT_PLAYERS, _("the players do not sit as in any game"));
+    return refuse (error, AT_PLAYERS, _("The players do not sit as in any game."));
   return TRUE;
 }
 
@@ -508,19 +508,19 @@ read_game (Reader *self, GError **error)
   guint count;
 
   if (self->length < AT_RECORDS)
-    return refuse (error, self->length, _("the file breaks off"));
+    return refuse (error, self->length, _("The file breaks off."));
   if (self->bytes[AT_KIND] != 1)
-    return refuse (error, AT_KIND, _("%u is not the kind of a recorded game"), self->bytes[AT_KIND]);
+    return refuse (error, AT_KIND, _("%u is not the kind of a recorded game."), self->bytes[AT_KIND]);
   if (read_16 (self->bytes + AT_HEAD_LENGTH) != HEAD_LENGTH)
-    return refuse (error, AT_HEAD_LENGTH, _("a length does not fit"));
+    return refuse (error, AT_HEAD_LENGTH, _("A length does not fit."));
   count = read_16 (self->bytes + AT_COUNT);
   /* The length of all is kept in 16 bits and has no room for more records than this. */
   if (read_16 (self->bytes + AT_BODY_LENGTH) != HEAD_LENGTH + RECORD_LENGTH * count)
-    return refuse (error, AT_BODY_LENGTH, _("a length does not fit"));
+    return refuse (error, AT_BODY_LENGTH, _("A length does not fit."));
   if (self->bytes[AT_UNDECIDED] != NO_COLOUR && self->bytes[AT_UNDECIDED] >= SIGUO_N_SEATS)
-    return refuse (error, AT_UNDECIDED, _("%u is the colour of no player"), self->bytes[AT_UNDECIDED]);
+    return refuse (error, AT_UNDECIDED, _("%u is the colour of no player."), self->bytes[AT_UNDECIDED]);
   if (self->length < AT_RECORDS + (gsize) RECORD_LENGTH * count)
-    return refuse (error, self->length, _("the file breaks off"));
+    return refuse (error, self->length, _("The file breaks off."));
   if (!read_seats (self, error))
     return FALSE;
   make_record (self);
@@ -554,12 +554,12 @@ siguo_jgs_read (const guint8 *bytes, gsize length, GError **error)
   if (length > SIGUO_RECORD_MAX_BYTES)
     {
       g_set_error_literal (error, SIGUO_RECORD_ERROR, SIGUO_RECORD_ERROR_TOO_LARGE,
-                           _("The file is too large for a recorded game"));
+                           _("The file is too large for a recorded game."));
       return NULL;
     }
   if (!siguo_jgs_is (bytes, length))
     {
-      refuse (error, 0, _("this is not a recorded game"));
+      refuse (error, 0, _("This is not a recorded game."));
       return NULL;
     }
   if (!read_game (&reader, error))
@@ -593,17 +593,17 @@ siguo_jql_read (const guint8 *bytes, gsize length, SiguoLayout *layout, GError *
   SiguoLayout read;
 
   if (!siguo_jql_is (bytes, length))
-    return refuse (error, 0, _("this is not a layout"));
+    return refuse (error, 0, _("This is not a layout."));
   if (length != JQL_LENGTH)
-    return refuse (error, MIN (length, JQL_LENGTH), length < JQL_LENGTH ? _("the file breaks off")
-                                                                        : _("the file is too long"));
+    return refuse (error, MIN (length, JQL_LENGTH), length < JQL_LENGTH ? _("The file breaks off.")
+                                                                        : _("The file is too long."));
   if (memcmp (bytes + sizeof JQL_MAGIC, kind, sizeof kind) != 0)
-    return refuse (error, sizeof JQL_MAGIC, _("%u is not the kind of a layout"), bytes[sizeof JQL_MAGIC]);
+    return refuse (error, sizeof JQL_MAGIC, _("%u is not the kind of a layout."), bytes[sizeof JQL_MAGIC]);
   if (!read_layout (bytes, JQL_LAYOUT, &read, error))
     return FALSE;
   for (guint i = 0; i < SIGUO_LAYOUT_POINTS; i++)
     if (read.rank[i] == SIGUO_RANK_UNKNOWN)
-      return refuse (error, JQL_LAYOUT + i, _("a piece is not known"));
+      return refuse (error, JQL_LAYOUT + i, _("A piece is not known."));
   *layout = read;
   return TRUE;
 }

@@ -57,7 +57,7 @@ siguo_record_check_layout (const SiguoLayout *layout, GError **error)
           || count[rank] > siguo_rank_get_count (rank))
         {
           g_set_error (error, SIGUO_RECORD_ERROR, SIGUO_RECORD_ERROR_ILLEGAL,
-                       _("a layout is not legal at row %u, column %u"), i / 5 + 1, i % 5 + 1);
+                       _("A layout is not legal at row %u, column %u."), i / 5 + 1, i % 5 + 1);
           return FALSE;
         }
     }
@@ -221,7 +221,7 @@ static gboolean
 come (gboolean *flag, GError **error)
 {
   if (*flag)
-    return refuse (error, _("this line is there twice"));
+    return refuse (error, _("This line is there twice."));
   *flag = TRUE;
   return TRUE;
 }
@@ -230,7 +230,7 @@ static gboolean
 come_seat (guint8 *bits, guint8 seat, GError **error)
 {
   if (*bits & 1 << seat)
-    return refuse (error, _("this line is there twice"));
+    return refuse (error, _("This line is there twice."));
   *bits |= (guint8) (1 << seat);
   return TRUE;
 }
@@ -241,7 +241,7 @@ read_seat (Reader *self, const char *words, guint8 *seat, const char **rest, GEr
 {
   *seat = siguo_seat_from_letter (words[0]);
   if (*seat == SIGUO_NO_SEAT || !(self->seats & 1 << *seat) || words[1] != (rest != NULL ? ' ' : '\0'))
-    return refuse (error, _("a seat that plays is missing"));
+    return refuse (error, _("A seat that plays is missing."));
   if (rest != NULL)
     *rest = words + 2;
   return TRUE;
@@ -251,9 +251,9 @@ static gboolean
 read_words (char **field, const char *words, GError **error)
 {
   if (*field != NULL)
-    return refuse (error, _("this line is there twice"));
+    return refuse (error, _("This line is there twice."));
   if (strlen (words) > MAX_NAME_BYTES)
-    return refuse (error, _("this text is too long"));
+    return refuse (error, _("This text is too long."));
   *field = g_strdup (words);
   return TRUE;
 }
@@ -262,7 +262,7 @@ static gboolean
 read_hex (const char *hex, guint8 *bytes, gsize length, GError **error)
 {
   if (!siguo_bytes_from_hex (bytes, length, hex))
-    return refuse (error, _("a hexadecimal number does not fit"));
+    return refuse (error, _("A hexadecimal number does not fit."));
   return TRUE;
 }
 
@@ -272,7 +272,7 @@ read_commitment (SiguoCommitment *commitment, const char *words, GError **error)
   g_auto (GStrv) parts = g_strsplit (words, " ", 3);
 
   if (g_strv_length (parts) != 2)
-    return refuse (error, _("a commitment has two numbers"));
+    return refuse (error, _("A commitment has two numbers."));
   return read_hex (parts[0], commitment->root.byte, SIGUO_HASH_BYTES, error)
          && read_hex (parts[1], commitment->nonce_hash.byte, SIGUO_HASH_BYTES, error);
 }
@@ -289,7 +289,7 @@ read_secret (SiguoSecret *secret, const char *words, GError **error)
   g_auto (GStrv) parts = g_strsplit (words, " ", 4);
 
   if (g_strv_length (parts) != 3)
-    return refuse (error, _("a secret has a layout and two numbers"));
+    return refuse (error, _("A secret has a layout and two numbers."));
   return read_layout (&secret->layout, parts[0], error)
          && read_hex (parts[1], secret->nonce, SIGUO_NONCE_BYTES, error)
          && read_hex (parts[2], secret->salt[0], sizeof secret->salt, error);
@@ -298,12 +298,12 @@ read_secret (SiguoSecret *secret, const char *words, GError **error)
 static gboolean
 read_magic (Reader *self, const char *line, GError **error)
 {
-  if (!g_str_has_prefix (line, MAGIC))
-    return refuse (error, _("this is not a recorded game of Siguo"));
+  if (!g_str_has_prefix (line, MAGIC) || line[strlen (MAGIC)] == '\0')
+    return refuse (error, _("This is not a recorded game of Siguo."));
   if (strcmp (line + strlen (MAGIC), VERSION) != 0)
     {
       g_set_error_literal (error, SIGUO_RECORD_ERROR, SIGUO_RECORD_ERROR_VERSION,
-                           _("the game was recorded by another version of Siguo"));
+                           _("The game was recorded by another version of Siguo."));
       return FALSE;
     }
   self->section = SECTION_OPTIONS;
@@ -316,7 +316,7 @@ read_options (Reader *self, const char *line, GError **error)
   SiguoOptions options;
 
   if (!g_str_has_prefix (line, "options "))
-    return refuse (error, _("the options of the game are missing"));
+    return refuse (error, _("The options of the game are missing."));
   if (!siguo_options_from_text (&options, line + strlen ("options "), error))
     return FALSE;
   self->record = siguo_record_new (&options);
@@ -333,12 +333,12 @@ end_head (Reader *self, GError **error)
   guint8 commitments = self->game || self->referee_nonce_hash || self->commitments != 0 ? self->seats : 0;
 
   if (!self->first)
-    return refuse (error, _("the first mover is missing"));
+    return refuse (error, _("The first mover is missing."));
   if (self->layouts != self->seats)
-    return refuse (error, _("a layout is missing"));
+    return refuse (error, _("A layout is missing."));
   if (commitments != self->commitments || self->game != (commitments != 0)
       || self->referee_nonce_hash != (commitments != 0))
-    return refuse (error, _("the commitments are not whole"));
+    return refuse (error, _("The commitments are not whole."));
   self->record->has_commitments = commitments != 0;
   self->section = SECTION_PLAY;
   return TRUE;
@@ -376,7 +376,7 @@ read_head (Reader *self, const char *line, GError **error)
   if (strcmp (key, "referee-nonce-hash") == 0)
     return come (&self->referee_nonce_hash, error)
            && read_hex (words, record->referee_nonce_hash.byte, SIGUO_HASH_BYTES, error);
-  return refuse (error, _("a record has no such line"));
+  return refuse (error, _("A record has no such line."));
 }
 
 static gboolean
@@ -389,7 +389,7 @@ read_reveal (Reader *self, const char *line, GError **error)
   if (strcmp (line, "end") == 0)
     {
       if (!record->has_secrets)
-        return refuse (error, _("what is revealed is not whole"));
+        return refuse (error, _("What is revealed is not whole."));
       record->finished = TRUE;
       self->section = SECTION_END;
       return TRUE;
@@ -407,7 +407,7 @@ read_reveal (Reader *self, const char *line, GError **error)
         return FALSE;
     }
   else
-    return refuse (error, _("a record has no such line"));
+    return refuse (error, _("A record has no such line."));
   record->has_secrets = self->secrets == self->seats && self->referee_nonce;
   return TRUE;
 }
@@ -429,7 +429,7 @@ read_play (Reader *self, const char *line, GError **error)
       return TRUE;
     }
   if (self->record->events->len >= SIGUO_RECORD_MAX_EVENTS)
-    return refuse (error, _("the game is too long"));
+    return refuse (error, _("The game is too long."));
   if (!siguo_event_from_text (&event, self->board, line, error))
     return FALSE;
   g_array_append_val (self->record->events, event);
@@ -452,7 +452,7 @@ read_line (Reader *self, const char *line, GError **error)
   if (self->section == SECTION_MAGIC)
     return read_magic (self, line, error);
   if (!g_utf8_validate (line, -1, NULL) || !is_line_printable (line))
-    return refuse (error, _("this is not readable text"));
+    return refuse (error, _("This is not readable text."));
   switch (self->section)
     {
     case SECTION_OPTIONS:
@@ -466,7 +466,7 @@ read_line (Reader *self, const char *line, GError **error)
     case SECTION_MAGIC:
     case SECTION_END:
     default:
-      return refuse (error, _("the record is over, but more follows"));
+      return refuse (error, _("The record is over, but more follows."));
     }
 }
 
@@ -487,9 +487,9 @@ read_all (Reader *self, const char *text, gsize length, GError **error)
       if (!whole && (self->section == SECTION_PLAY || self->section == SECTION_REVEAL))
         return TRUE;
       if (strlen (line) != (gsize) ((stop != NULL ? stop : end) - p))
-        refuse (&reason, _("this is not readable text"));
+        refuse (&reason, _("This is not readable text."));
       else if (read_line (self, line, &reason) && !whole)
-        refuse (&reason, _("the record breaks off here"));
+        refuse (&reason, _("The record breaks off here."));
       if (reason != NULL)
         {
           g_set_error (error, SIGUO_RECORD_ERROR,
@@ -503,7 +503,7 @@ read_all (Reader *self, const char *text, gsize length, GError **error)
   if (self->section < SECTION_PLAY)
     {
       g_set_error (error, SIGUO_RECORD_ERROR, SIGUO_RECORD_ERROR_SYNTAX, _("Line %u: %s"), number,
-                   _("the record breaks off here"));
+                   _("The record breaks off here."));
       return FALSE;
     }
   return TRUE;
@@ -525,10 +525,19 @@ siguo_record_from_text (const char *text, gsize length, GError **error)
   if (length > SIGUO_RECORD_MAX_BYTES)
     {
       g_set_error_literal (error, SIGUO_RECORD_ERROR, SIGUO_RECORD_ERROR_TOO_LARGE,
-                           _("The file is too large for a recorded game"));
+                           _("The file is too large for a recorded game."));
       return NULL;
     }
   if (!read_all (&reader, text, length, error))
-    g_clear_pointer (&reader.record, siguo_record_free);
+    {
+      g_clear_pointer (&reader.record, siguo_record_free);
+      return NULL;
+    }
+  /* A reveal that breaks off tells nothing that could be audited. */
+  if (!reader.record->has_secrets)
+    {
+      memset (reader.record->secrets, 0, sizeof reader.record->secrets);
+      memset (reader.record->referee_nonce, 0, sizeof reader.record->referee_nonce);
+    }
   return reader.record;
 }

@@ -122,7 +122,7 @@ siguo_record_load_bytes (GFile *file, gsize *length, GError **error)
     return NULL;
   if (g_file_info_get_file_type (info) != G_FILE_TYPE_REGULAR)
     {
-      g_set_error_literal (error, SIGUO_RECORD_ERROR, SIGUO_RECORD_ERROR_SYNTAX, _("This is not a file"));
+      g_set_error_literal (error, SIGUO_RECORD_ERROR, SIGUO_RECORD_ERROR_SYNTAX, _("This is not a file."));
       return NULL;
     }
   stream = g_file_read (file, NULL, error);
@@ -134,7 +134,7 @@ siguo_record_load_bytes (GFile *file, gsize *length, GError **error)
   if (*length > SIGUO_RECORD_MAX_BYTES)
     {
       g_set_error_literal (error, SIGUO_RECORD_ERROR, SIGUO_RECORD_ERROR_TOO_LARGE,
-                           _("The file is too large for a recorded game"));
+                           _("The file is too large for a recorded game."));
       return NULL;
     }
   return g_steal_pointer (&bytes);
