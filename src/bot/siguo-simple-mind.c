@@ -236,7 +236,7 @@ judge (const Thought *thought, SiguoMove move)
     score -= worth[rank] + 20;
   else
     {
-      score -= judge_danger (thought, rank, move.to, move.from) - judge_danger (thought, rank, move.from, SIGUO_NO_POINT);
+      score -= judge_danger (thought, rank, move.to, move.from) - judge_danger (thought, rank, move.from, move.from);
       /* The middle ranks go forward first; bombs and engineers wait for what they are good for. */
       if (rank == SIGUO_RANK_BOMB || rank == SIGUO_RANK_ENGINEER || rank == SIGUO_RANK_FIELD_MARSHAL)
         nearer /= 3;
