@@ -22,6 +22,7 @@ gi.require_version('Atspi', '2.0')
 from gi.repository import Atspi, GLib  # noqa: E402
 
 RECHECK_MS = 40
+POINT = re.compile('^(South|East|North|West|Centre) row ([1-9]) column ([1-9]), (.*)$')
 
 
 class Trouble(Exception):
@@ -56,6 +57,7 @@ class Window:
         self.children = []
         self.program = None
         self.found = {}
+        self.points = []
         self.context = GLib.MainContext.default()
         self.events = 0
         start_display(self.children)
@@ -93,6 +95,18 @@ class Window:
         pattern = re.compile(name)
         return [self.describe(a) for a in self.walk()
                 if pattern.search(a.get_name() or '') and (role is None or a.get_role_name() == role)]
+
+    def do_points(self):
+        """The names of all points of the board, as a screen reader would read them."""
+        for attempt in range(2):
+            try:
+                names = [a.get_name() for a in self.points]
+                if len(names) == 129 and all(POINT.match(n) for n in names):
+                    return names
+            except GLib.Error:
+                pass
+            self.points = [a for a in self.walk() if POINT.match(a.get_name() or '')]
+        raise Trouble(f'the board has {len(self.points)} points')
 
     def do_click(self, name, role=None, seconds=20, button=1):
         """A real click in the middle of it."""
