@@ -175,7 +175,8 @@ find_attackers (const Thought *thought, SiguoPoint point, SiguoPoint leaving)
   SiguoSet occupied = view->occupied;
   SiguoSet from;
 
-  siguo_set_remove (&occupied, leaving);
+  if (leaving != SIGUO_NO_POINT)
+    siguo_set_remove (&occupied, leaving);
   from = siguo_set_or (view->board->road[point], siguo_board_rail_ordinary (view->board, point, &occupied));
   return siguo_set_minus (siguo_set_and (from, thought->enemies), view->board->hqs);
 }
