@@ -4,6 +4,7 @@
 #include <gtk/gtk.h>
 
 #include "rules/siguo-position.h"
+#include "siguo-words.h"
 
 G_BEGIN_DECLS
 
@@ -27,17 +28,26 @@ typedef enum
  * SiguoBoardView:
  *
  * The board with its pieces: one focusable widget a point, own arm at the bottom. It shows what it is given and asks
- * for moves; it never changes a position by itself.
+ * for moves; it never changes a position by itself. It is one tab stop: arrow keys walk the points, N and Shift+N the
+ * own pieces that can move, Enter and Space pick up and put down, G the legal targets, L repeats the last move, Home
+ * goes to the own headquarters, Escape puts back.
  *
  * Signals:
  * - "move-asked" (guint from, guint to): the player made a legal move (click-click, drag or keyboard)
  * - "swap-asked" (guint from, guint to): deployment, both may stand on each other's point
- * - "not-possible" (guint why_not, guint from, guint to): a SiguoWhyNot; for deployment SIGUO_WHY_NOT_FAR
+ * - "not-possible" (guint why_not, guint from, guint to): a SiguoWhyNot; for deployment SIGUO_WHY_NOT_FAR. @to is
+ *   SIGUO_NO_POINT when the piece on @from cannot be picked up at all
+ * - "repeat-asked": the last move is shown once more (key L): time to say it once more, too
+ *
+ * Property "rank-style" (int): a SiguoRankStyle.
  */
 GtkWidget     *siguo_board_view_new            (void);
 /* @viewer: the seat at the bottom, SIGUO_NO_SEAT for a spectator (S at the bottom, nothing to move). */
 void           siguo_board_view_set_viewer     (SiguoBoardView *self, SiguoBoardKind kind, guint8 viewer);
+/* Who plays, bits 1 << seat, where no position says it yet (deployment); two players have the colours of S and E. */
+void           siguo_board_view_set_players    (SiguoBoardView *self, guint8 players);
 void           siguo_board_view_set_mode       (SiguoBoardView *self, SiguoBoardMode mode);
+void           siguo_board_view_set_rank_style (SiguoBoardView *self, SiguoRankStyle style);
 /* Copies @position and draws it without animation; NULL empties the board. Forgets selection and marks of moves. */
 void           siguo_board_view_set_position   (SiguoBoardView *self, const SiguoPosition *position);
 /* Animates @event from the position shown to @after (copied), keeps its path and battle badge as the last move. */
@@ -50,9 +60,14 @@ void           siguo_board_view_set_plate      (SiguoBoardView *self, SiguoSeat 
                                                 const char *detail, gboolean turn, gboolean dimmed);
 /* The one way a click, Enter, AT-SPI action and the test hook take. */
 void           siguo_board_view_activate_point (SiguoBoardView *self, SiguoPoint point);
+/* As if by keyboard: with a visible frame. */
 void           siguo_board_view_focus_point    (SiguoBoardView *self, SiguoPoint point);
 void           siguo_board_view_deselect       (SiguoBoardView *self);
+/* The piece that is picked up, SIGUO_NO_POINT. */
+SiguoPoint     siguo_board_view_get_selected   (SiguoBoardView *self);
 /* Puts the sentence about the last event into the focused point's description (design, section 8). */
 void           siguo_board_view_set_announcement (SiguoBoardView *self, const char *text);
+/* The widget of a point; NULL where the board has none. For tests. */
+GtkWidget     *siguo_board_view_get_point      (SiguoBoardView *self, SiguoPoint point);
 
 G_END_DECLS

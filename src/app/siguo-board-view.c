@@ -1,0 +1,1092 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "siguo-board-view.h"
+
+#include <glib/gi18n-lib.h>
+
+#include "siguo-board-choice.h"
+#include "siguo-board-layout.h"
+#include "siguo-board-overlay.h"
+#include "siguo-board-plate.h"
+#include "siguo-board-scene.h"
+#include "siguo-board-trail.h"
+#include "siguo-point-view.h"
+
+/* How far the pointer goes, in pixels, before a press becomes a drag. */
+#define DRAG_STARTS 6
+/* How long a dropped piece waits on its target for the room's answer, in milliseconds. */
+#define DROP_WAITS 1500
+
+struct _SiguoBoardView
+{
+  GtkWidget parent_instance;
+
+  SiguoBoardScene *scene;
+  GtkWidget *points[SIGUO_MAX_POINTS];
+  GtkWidget *plates[SIGUO_N_SEATS];
+  GtkWidget *overlay;
+
+  SiguoBoardChoice choice;
+  SiguoPosition position;
+  SiguoLayout layout;
+  guint8 ready;
+  SiguoBoardTrails trails;
+  SiguoBoardMotion motion;             /* the last move, to be repeated */
+  SiguoSet lifted;                     /* points whose piece the overlay draws */
+
+  SiguoPoint focus_point;
+  gboolean keyboard;                   /* the last input was a key */
+  char *announcement;
+
+  SiguoPoint pressed;
+  gboolean dragging;
+  gboolean was_selected;
+  SiguoPoint under;                    /* where a dragged piece would go */
+  SiguoPoint dropped_from, dropped_to; /* a drop that waits for its event */
+  guint drop_id;
+};
+
+G_DEFINE_FINAL_TYPE (SiguoBoardView, siguo_board_view, GTK_TYPE_WIDGET)
+
+enum
+{
+  MOVE_ASKED,
+  SWAP_ASKED,
+  NOT_POSSIBLE,
+  REPEAT_ASKED,
+  N_SIGNALS
+};
+
+enum
+{
+  PROP_0,
+  PROP_RANK_STYLE,
+  N_PROPS
+};
+
+static guint signals[N_SIGNALS];
+static GParamSpec *props[N_PROPS];
+
+/* What stands on the points */
+
+static const SiguoBoard *
+get_board (SiguoBoardView *self)
+{
+  return self->scene->geometry.board;
+}
+
+static SiguoPieceLook
+look_of_layout (SiguoBoardView *self, SiguoPoint point)
+{
+  const SiguoBoard *board = get_board (self);
+  guint8 seat = board->seat_of[point];
+
+  if (seat == SIGUO_NO_SEAT)
+    return SIGUO_PIECE_LOOK_NONE;
+  if (seat == self->scene->viewer)
+    {
+      guint8 rank = self->layout.rank[5 * (board->row[point] - 1) + board->column[point] - 1];
+
+      return rank == SIGUO_RANK_NONE ? SIGUO_PIECE_LOOK_NONE : (SiguoPieceLook) { seat, rank };
+    }
+  if ((self->ready & (1 << seat)) && !siguo_set_has (&board->camps, point))
+    return (SiguoPieceLook) { seat, SIGUO_RANK_UNKNOWN };
+  return SIGUO_PIECE_LOOK_NONE;
+}
+
+static SiguoPieceLook
+look_of_position (const SiguoPosition *position, SiguoPoint point)
+{
+  guint8 owner = siguo_position_owner_at (position, point);
+
+  if (owner >= SIGUO_N_SEATS)
+    return SIGUO_PIECE_LOOK_NONE;
+  return (SiguoPieceLook) { owner, (guint8) siguo_position_rank_at (position, point) };
+}
+
+static SiguoPieceLook
+look_at (SiguoBoardView *self, SiguoPoint point)
+{
+  if (self->choice.layout != NULL)
+    return look_of_layout (self, point);
+  if (self->choice.position != NULL)
+    return look_of_position (&self->position, point);
+  return SIGUO_PIECE_LOOK_NONE;
+}
+
+static void
+update_looks (SiguoBoardView *self)
+{
+  for (guint i = 0; i < SIGUO_MAX_POINTS; i++)
+    if (self->points[i] != NULL)
+      siguo_point_view_set_look (SIGUO_POINT_VIEW (self->points[i]), look_at (self, (SiguoPoint) i));
+}
+
+static void
+update_words (SiguoBoardView *self)
+{
+  for (guint i = 0; i < SIGUO_MAX_POINTS; i++)
+    if (self->points[i] != NULL)
+      siguo_point_view_set_words (SIGUO_POINT_VIEW (self->points[i]), look_at (self, (SiguoPoint) i));
+}
+
+/* A hand over the pieces that can be used now; out of turn they are only looked at. */
+static gboolean
+is_handle (SiguoBoardView *self, SiguoPoint point)
+{
+  if (self->choice.mode == SIGUO_BOARD_PLAY
+      && (self->choice.position == NULL || self->position.turn != self->choice.viewer))
+    return FALSE;
+  return siguo_board_choice_is_handle (&self->choice, point);
+}
+
+static void
+update_marks (SiguoBoardView *self)
+{
+  const SiguoBoardChoice *choice = &self->choice;
+  gboolean picked = choice->selected != SIGUO_NO_POINT;
+
+  for (guint i = 0; i < SIGUO_MAX_POINTS; i++)
+    {
+      SiguoPoint point = (SiguoPoint) i;
+      guint marks = 0;
+
+      if (self->points[i] == NULL)
+        continue;
+      if (picked && point == choice->selected)
+        marks |= SIGUO_POINT_SELECTED;
+      if (picked && siguo_set_has (&choice->targets, point))
+        marks |= SIGUO_POINT_TARGET;
+      if (picked && choice->mode == SIGUO_BOARD_DEPLOY && point != choice->selected
+          && siguo_board_choice_is_own (choice, point) && !siguo_set_has (&choice->targets, point))
+        marks |= SIGUO_POINT_BARRED;
+      if (self->dragging && point == self->under)
+        marks |= SIGUO_POINT_UNDER;
+      if (siguo_set_has (&self->lifted, point))
+        marks |= SIGUO_POINT_LIFTED;
+      if (is_handle (self, point))
+        marks |= SIGUO_POINT_HANDLE;
+      if (self->keyboard && point == self->focus_point)
+        marks |= SIGUO_POINT_RING;
+      siguo_point_view_set_marks (SIGUO_POINT_VIEW (self->points[i]), marks);
+    }
+}
+
+/* The selection may have become impossible. */
+static void
+update_choice (SiguoBoardView *self)
+{
+  if (self->choice.selected != SIGUO_NO_POINT)
+    {
+      siguo_board_choice_select (&self->choice, self->choice.selected);
+      if (siguo_set_is_empty (&self->choice.targets))
+        siguo_board_choice_deselect (&self->choice);
+    }
+  update_marks (self);
+}
+
+static void
+redraw_all (SiguoBoardView *self)
+{
+  siguo_board_scene_forget (self->scene);
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+  for (guint i = 0; i < SIGUO_MAX_POINTS; i++)
+    if (self->points[i] != NULL)
+      gtk_widget_queue_draw (self->points[i]);
+  gtk_widget_queue_draw (self->overlay);
+}
+
+static void
+set_players (SiguoBoardView *self, guint8 players)
+{
+  if (players == self->scene->players)
+    return;
+  siguo_board_scene_set_players (self->scene, players);
+  for (guint seat = 0; seat < SIGUO_N_SEATS; seat++)
+    siguo_board_plate_set_palette (SIGUO_BOARD_PLATE (self->plates[seat]), self->scene->palette[seat]);
+  redraw_all (self);
+}
+
+/* A drop that waits for its event */
+
+static void
+end_drop (SiguoBoardView *self)
+{
+  g_clear_handle_id (&self->drop_id, g_source_remove);
+  if (self->dropped_from == SIGUO_NO_POINT)
+    return;
+  siguo_set_remove (&self->lifted, self->dropped_from);
+  self->dropped_from = self->dropped_to = SIGUO_NO_POINT;
+  siguo_board_overlay_set_drag (SIGUO_BOARD_OVERLAY (self->overlay), SIGUO_PIECE_LOOK_NONE, 0, 0);
+}
+
+static gboolean
+drop_waited (gpointer data)
+{
+  SiguoBoardView *self = data;
+
+  self->drop_id = 0;
+  end_drop (self);
+  update_marks (self);
+  return G_SOURCE_REMOVE;
+}
+
+static void
+begin_drop (SiguoBoardView *self, SiguoPoint from, SiguoPoint to)
+{
+  const graphene_point_t *at = &self->scene->geometry.centre[to];
+
+  self->dropped_from = from;
+  self->dropped_to = to;
+  siguo_set_add (&self->lifted, from);
+  siguo_board_overlay_set_drag (SIGUO_BOARD_OVERLAY (self->overlay), look_at (self, from), at->x, at->y);
+  self->drop_id = g_timeout_add (DROP_WAITS, drop_waited, self);
+}
+
+/* Picking up and putting down */
+
+static SiguoBoardAct
+activate (SiguoBoardView *self, SiguoPoint point, gboolean by_drag)
+{
+  SiguoPoint from;
+  SiguoWhyNot why_not;
+  SiguoBoardAct act = siguo_board_choice_activate (&self->choice, point, &from, &why_not);
+
+  if (act == SIGUO_BOARD_ACT_MOVE && by_drag)
+    begin_drop (self, from, point);
+  update_marks (self);
+  switch (act)
+    {
+    case SIGUO_BOARD_ACT_MOVE:
+      g_signal_emit (self, signals[MOVE_ASKED], 0, (guint) from, (guint) point);
+      break;
+    case SIGUO_BOARD_ACT_SWAP:
+      g_signal_emit (self, signals[SWAP_ASKED], 0, (guint) from, (guint) point);
+      break;
+    case SIGUO_BOARD_ACT_REFUSE:
+      g_signal_emit (self, signals[NOT_POSSIBLE], 0, (guint) why_not, (guint) from,
+                     (guint) (from == point ? SIGUO_NO_POINT : point));
+      break;
+    case SIGUO_BOARD_ACT_NOTHING:
+    case SIGUO_BOARD_ACT_SELECT:
+    case SIGUO_BOARD_ACT_DESELECT:
+    default:
+      break;
+    }
+  return act;
+}
+
+static void
+set_keyboard (SiguoBoardView *self, gboolean keyboard)
+{
+  if (self->keyboard == keyboard)
+    return;
+  self->keyboard = keyboard;
+  update_marks (self);
+}
+
+static void
+point_activated (SiguoPointView *view, SiguoBoardView *self)
+{
+  siguo_board_view_activate_point (self, siguo_point_view_get_point (view));
+}
+
+static void
+show_drag (SiguoBoardView *self, double x, double y)
+{
+  SiguoPoint hit = siguo_board_geometry_hit (&self->scene->geometry, x, y);
+  SiguoPoint under = hit != SIGUO_NO_POINT && siguo_set_has (&self->choice.targets, hit) ? hit : SIGUO_NO_POINT;
+
+  siguo_board_overlay_set_drag (SIGUO_BOARD_OVERLAY (self->overlay), look_at (self, self->pressed), x, y);
+  if (under != self->under)
+    {
+      self->under = under;
+      update_marks (self);
+    }
+}
+
+static void
+end_drag (SiguoBoardView *self)
+{
+  if (!self->dragging)
+    return;
+  self->dragging = FALSE;
+  self->under = SIGUO_NO_POINT;
+  siguo_set_remove (&self->lifted, self->pressed);
+  siguo_board_overlay_set_drag (SIGUO_BOARD_OVERLAY (self->overlay), SIGUO_PIECE_LOOK_NONE, 0, 0);
+  update_marks (self);
+}
+
+static void
+drag_begin (GtkGestureDrag *gesture, double x, double y, SiguoBoardView *self)
+{
+  self->pressed = siguo_board_geometry_hit (&self->scene->geometry, x, y);
+  set_keyboard (self, FALSE);
+  if (self->pressed != SIGUO_NO_POINT)
+    gtk_widget_grab_focus (self->points[self->pressed]);
+}
+
+static void
+drag_update (GtkGestureDrag *gesture, double dx, double dy, SiguoBoardView *self)
+{
+  double x, y;
+
+  gtk_gesture_drag_get_start_point (gesture, &x, &y);
+  if (!self->dragging && self->pressed != SIGUO_NO_POINT && dx * dx + dy * dy > DRAG_STARTS * DRAG_STARTS
+      && siguo_board_choice_is_handle (&self->choice, self->pressed))
+    {
+      gtk_gesture_set_state (GTK_GESTURE (gesture), GTK_EVENT_SEQUENCE_CLAIMED);
+      end_drop (self);
+      self->was_selected = self->choice.selected == self->pressed;
+      self->dragging = TRUE;
+      siguo_board_choice_select (&self->choice, self->pressed);
+      siguo_set_add (&self->lifted, self->pressed);
+      update_marks (self);
+    }
+  if (self->dragging)
+    show_drag (self, x + dx, y + dy);
+}
+
+static void
+drag_end (GtkGestureDrag *gesture, double dx, double dy, SiguoBoardView *self)
+{
+  SiguoPoint pressed = self->pressed, hit;
+  gboolean dragged = self->dragging;
+  double x, y;
+
+  gtk_gesture_drag_get_start_point (gesture, &x, &y);
+  hit = siguo_board_geometry_hit (&self->scene->geometry, x + dx, y + dy);
+  end_drag (self);
+  self->pressed = SIGUO_NO_POINT;
+
+  if (!dragged)
+    {
+      if (hit == pressed && hit != SIGUO_NO_POINT)
+        activate (self, hit, FALSE);
+      else if (hit == SIGUO_NO_POINT && pressed == SIGUO_NO_POINT)
+        siguo_board_view_deselect (self);
+      return;
+    }
+  /* The game may have gone on under the pointer. */
+  if (self->choice.selected != pressed)
+    return;
+  if (hit == pressed)
+    {
+      if (self->was_selected)
+        siguo_board_view_deselect (self);
+    }
+  else if (hit == SIGUO_NO_POINT)
+    {
+      siguo_board_view_deselect (self);
+    }
+  else if (self->choice.mode == SIGUO_BOARD_PLAY && siguo_board_choice_is_own (&self->choice, hit))
+    {
+      siguo_board_view_deselect (self);
+      g_signal_emit (self, signals[NOT_POSSIBLE], 0, (guint) SIGUO_WHY_NOT_OWN, (guint) pressed, (guint) hit);
+    }
+  else if (activate (self, hit, TRUE) == SIGUO_BOARD_ACT_REFUSE && self->choice.mode == SIGUO_BOARD_DEPLOY)
+    {
+      siguo_board_view_deselect (self);
+    }
+}
+
+static void
+drag_cancelled (GtkGesture *gesture, GdkEventSequence *sequence, SiguoBoardView *self)
+{
+  end_drag (self);
+  self->pressed = SIGUO_NO_POINT;
+}
+
+/* Moves */
+
+static void
+settled (SiguoBoardOverlay *overlay, SiguoBoardView *self)
+{
+  self->lifted = SIGUO_SET_EMPTY;
+  if (self->dragging)
+    siguo_set_add (&self->lifted, self->pressed);
+  update_looks (self);
+  update_marks (self);
+}
+
+static guint
+fill_path (const SiguoPosition *before, const SiguoEvent *event, SiguoPoint *path)
+{
+  guint n_path = MIN (event->n_path, SIGUO_MAX_PATH);
+
+  for (guint i = 0; i < n_path; i++)
+    path[i] = event->path[i];
+  if (n_path == 0)
+    n_path = siguo_board_path (before->board, event->from, event->to, &before->occupied, TRUE, path);
+  if (n_path == 0)
+    {
+      path[0] = event->from;
+      path[1] = event->to;
+      n_path = 2;
+    }
+  return n_path;
+}
+
+static void
+fill_leaving (SiguoBoardMotion *motion, const SiguoPosition *before, const SiguoPosition *after,
+              const SiguoEvent *event)
+{
+  SiguoSet gone = siguo_set_minus (before->occupied, after->occupied);
+  SiguoPoint point;
+
+  while ((point = siguo_set_pop (&gone)) != SIGUO_NO_POINT)
+    if (point != event->from && point != event->to)
+      motion->leaving[motion->n_leaving++] = (SiguoLeavingPiece) { point, look_of_position (before, point) };
+}
+
+static void
+play (SiguoBoardView *self)
+{
+  const SiguoBoardMotion *motion = &self->motion;
+
+  if (motion->n_path > 0)
+    {
+      siguo_set_add (&self->lifted, motion->path[0]);
+      if (motion->outcome != SIGUO_OUTCOME_QUIET)
+        siguo_set_add (&self->lifted, motion->path[motion->n_path - 1]);
+    }
+  update_marks (self);
+  siguo_board_overlay_play (SIGUO_BOARD_OVERLAY (self->overlay), motion);
+}
+
+/* The last move once more, as a slide over what stands there now. */
+static void
+repeat (SiguoBoardView *self)
+{
+  if (self->trails.n == 0 || self->motion.n_path == 0)
+    return;
+  siguo_board_overlay_finish (SIGUO_BOARD_OVERLAY (self->overlay));
+  siguo_set_add (&self->lifted, self->motion.path[self->motion.n_path - 1]);
+  self->motion.n_leaving = 0;
+  play (self);
+  g_signal_emit (self, signals[REPEAT_ASKED], 0);
+}
+
+/* Focus and keys */
+
+static void
+describe_focus (SiguoBoardView *self)
+{
+  GtkWidget *focus = self->focus_point != SIGUO_NO_POINT ? self->points[self->focus_point] : NULL;
+
+  if (focus != NULL)
+    siguo_point_view_set_description (SIGUO_POINT_VIEW (focus), self->announcement);
+}
+
+static void
+siguo_board_view_set_focus_child (GtkWidget *widget, GtkWidget *child)
+{
+  SiguoBoardView *self = SIGUO_BOARD_VIEW (widget);
+
+  GTK_WIDGET_CLASS (siguo_board_view_parent_class)->set_focus_child (widget, child);
+  if (child == NULL || !SIGUO_IS_POINT_VIEW (child))
+    return;
+  if (self->focus_point != SIGUO_NO_POINT && self->points[self->focus_point] != NULL)
+    siguo_point_view_set_description (SIGUO_POINT_VIEW (self->points[self->focus_point]), NULL);
+  self->focus_point = siguo_point_view_get_point (SIGUO_POINT_VIEW (child));
+  describe_focus (self);
+  update_marks (self);
+}
+
+/* Where the focus goes when it comes to the board: where it was, else to the own front. */
+static GtkWidget *
+entry_point (SiguoBoardView *self)
+{
+  guint8 seat = self->scene->geometry.seat;
+
+  if (self->focus_point == SIGUO_NO_POINT || self->points[self->focus_point] == NULL)
+    return self->points[siguo_board_point (get_board (self), seat, 1, 3)];
+  return self->points[self->focus_point];
+}
+
+static gboolean
+siguo_board_view_grab_focus (GtkWidget *widget)
+{
+  GtkWidget *point = entry_point (SIGUO_BOARD_VIEW (widget));
+
+  return point != NULL && gtk_widget_grab_focus (point);
+}
+
+static gboolean
+siguo_board_view_focus (GtkWidget *widget, GtkDirectionType direction)
+{
+  SiguoBoardView *self = SIGUO_BOARD_VIEW (widget);
+
+  if (gtk_widget_get_focus_child (widget) != NULL)
+    return FALSE;
+  /* A window that opens gives the focus to its first widget; that was no key. */
+  if (gtk_root_get_focus (gtk_widget_get_root (widget)) != NULL)
+    set_keyboard (self, TRUE);
+  return siguo_board_view_grab_focus (widget);
+}
+
+static gboolean
+key_walk (GtkWidget *widget, GVariant *args, gpointer data)
+{
+  SiguoBoardView *self = SIGUO_BOARD_VIEW (widget);
+  SiguoPoint next = SIGUO_NO_POINT;
+
+  if (self->focus_point != SIGUO_NO_POINT)
+    next = siguo_board_geometry_walk (&self->scene->geometry, self->focus_point,
+                                      (GtkDirectionType) g_variant_get_int32 (args));
+  if (next != SIGUO_NO_POINT)
+    siguo_board_view_focus_point (self, next);
+  return TRUE;
+}
+
+/* The next point after the focus, in the order of their numbers or against it, for which @wanted is true. */
+static gboolean
+focus_next (SiguoBoardView *self, int step, gboolean (*wanted) (SiguoBoardView *, SiguoPoint))
+{
+  int n = (int) get_board (self)->n_points;
+  int start = self->focus_point == SIGUO_NO_POINT ? 0 : self->focus_point;
+
+  for (int i = 1; i <= n; i++)
+    {
+      SiguoPoint point = (SiguoPoint) (((start + i * step) % n + n) % n);
+
+      if (self->points[point] != NULL && wanted (self, point))
+        {
+          siguo_board_view_focus_point (self, point);
+          return TRUE;
+        }
+    }
+  gtk_widget_error_bell (GTK_WIDGET (self));
+  return TRUE;
+}
+
+static gboolean
+wants_movable (SiguoBoardView *self, SiguoPoint point)
+{
+  return siguo_board_choice_is_handle (&self->choice, point);
+}
+
+static gboolean
+wants_target (SiguoBoardView *self, SiguoPoint point)
+{
+  return siguo_set_has (&self->choice.targets, point);
+}
+
+static gboolean
+key_movable (GtkWidget *widget, GVariant *args, gpointer data)
+{
+  return focus_next (SIGUO_BOARD_VIEW (widget), g_variant_get_int32 (args), wants_movable);
+}
+
+static gboolean
+key_target (GtkWidget *widget, GVariant *args, gpointer data)
+{
+  SiguoBoardView *self = SIGUO_BOARD_VIEW (widget);
+
+  if (self->choice.selected == SIGUO_NO_POINT && self->focus_point != SIGUO_NO_POINT
+      && siguo_board_choice_is_handle (&self->choice, self->focus_point))
+    siguo_board_view_activate_point (self, self->focus_point);
+  return focus_next (self, g_variant_get_int32 (args), wants_target);
+}
+
+static gboolean
+key_repeat (GtkWidget *widget, GVariant *args, gpointer data)
+{
+  repeat (SIGUO_BOARD_VIEW (widget));
+  return TRUE;
+}
+
+static gboolean
+wants_hq (SiguoBoardView *self, SiguoPoint point)
+{
+  return siguo_set_has (&get_board (self)->hqs, point)
+         && get_board (self)->seat_of[point] == self->scene->geometry.seat;
+}
+
+static gboolean
+key_home (GtkWidget *widget, GVariant *args, gpointer data)
+{
+  return focus_next (SIGUO_BOARD_VIEW (widget), 1, wants_hq);
+}
+
+static gboolean
+key_escape (GtkWidget *widget, GVariant *args, gpointer data)
+{
+  SiguoBoardView *self = SIGUO_BOARD_VIEW (widget);
+
+  if (self->choice.selected == SIGUO_NO_POINT)
+    return FALSE;
+  end_drag (self);
+  siguo_board_view_deselect (self);
+  return TRUE;
+}
+
+/* The widget */
+
+static void
+siguo_board_view_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
+{
+  SiguoBoardView *self = SIGUO_BOARD_VIEW (widget);
+  guint8 tinted = self->choice.position != NULL ? self->position.alive : self->scene->players;
+
+  siguo_board_scene_draw_ground (self->scene, snapshot, tinted);
+  if (self->trails.n > 0)
+    {
+      cairo_t *cr = gtk_snapshot_append_cairo (snapshot, &self->scene->geometry.panel);
+
+      siguo_board_trails_draw_paths (&self->trails, cr, &self->scene->geometry, &self->scene->style);
+      cairo_destroy (cr);
+    }
+  GTK_WIDGET_CLASS (siguo_board_view_parent_class)->snapshot (widget, snapshot);
+}
+
+static void
+siguo_board_view_css_changed (GtkWidget *widget, GtkCssStyleChange *change)
+{
+  SiguoBoardView *self = SIGUO_BOARD_VIEW (widget);
+
+  GTK_WIDGET_CLASS (siguo_board_view_parent_class)->css_changed (widget, change);
+  siguo_board_style_load (&self->scene->style, widget);
+  redraw_all (self);
+}
+
+static void
+scale_changed (SiguoBoardView *self)
+{
+  gtk_widget_queue_allocate (GTK_WIDGET (self));
+}
+
+static void
+remove_points (SiguoBoardView *self)
+{
+  for (guint i = 0; i < SIGUO_MAX_POINTS; i++)
+    g_clear_pointer (&self->points[i], gtk_widget_unparent);
+}
+
+static void
+add_points (SiguoBoardView *self)
+{
+  SiguoSet points = get_board (self)->points;
+  GtkWidget *last = NULL;
+  SiguoPoint point;
+
+  while ((point = siguo_set_pop (&points)) != SIGUO_NO_POINT)
+    {
+      GtkWidget *view = siguo_point_view_new (self->scene, point);
+
+      g_signal_connect (view, "activate", G_CALLBACK (point_activated), self);
+      /* Before plates and overlay, which lie above them. */
+      gtk_widget_insert_after (view, GTK_WIDGET (self), last);
+      self->points[point] = last = view;
+    }
+}
+
+static void
+siguo_board_view_dispose (GObject *object)
+{
+  SiguoBoardView *self = SIGUO_BOARD_VIEW (object);
+
+  g_clear_handle_id (&self->drop_id, g_source_remove);
+  self->focus_point = SIGUO_NO_POINT;
+  remove_points (self);
+  for (guint seat = 0; seat < SIGUO_N_SEATS; seat++)
+    g_clear_pointer (&self->plates[seat], gtk_widget_unparent);
+  if (self->overlay != NULL)
+    g_signal_handlers_disconnect_by_data (self->overlay, self);
+  g_clear_pointer (&self->overlay, gtk_widget_unparent);
+  G_OBJECT_CLASS (siguo_board_view_parent_class)->dispose (object);
+}
+
+static void
+siguo_board_view_finalize (GObject *object)
+{
+  SiguoBoardView *self = SIGUO_BOARD_VIEW (object);
+
+  g_free (self->announcement);
+  g_clear_pointer (&self->scene, siguo_board_scene_unref);
+  G_OBJECT_CLASS (siguo_board_view_parent_class)->finalize (object);
+}
+
+static void
+siguo_board_view_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
+{
+  if (id == PROP_RANK_STYLE)
+    g_value_set_int (value, SIGUO_BOARD_VIEW (object)->scene->rank_style);
+  else
+    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+}
+
+static void
+siguo_board_view_set_property (GObject *object, guint id, const GValue *value, GParamSpec *pspec)
+{
+  if (id == PROP_RANK_STYLE)
+    siguo_board_view_set_rank_style (SIGUO_BOARD_VIEW (object), (SiguoRankStyle) g_value_get_int (value));
+  else
+    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+}
+
+static void
+add_keys (GtkWidgetClass *widget_class)
+{
+  static const struct
+  {
+    guint key, keypad;
+    GtkDirectionType direction;
+  } arrows[] = {
+    { GDK_KEY_Left, GDK_KEY_KP_Left, GTK_DIR_LEFT },
+    { GDK_KEY_Right, GDK_KEY_KP_Right, GTK_DIR_RIGHT },
+    { GDK_KEY_Up, GDK_KEY_KP_Up, GTK_DIR_UP },
+    { GDK_KEY_Down, GDK_KEY_KP_Down, GTK_DIR_DOWN },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (arrows); i++)
+    {
+      gtk_widget_class_add_binding (widget_class, arrows[i].key, 0, key_walk, "i", arrows[i].direction);
+      gtk_widget_class_add_binding (widget_class, arrows[i].keypad, 0, key_walk, "i", arrows[i].direction);
+    }
+  gtk_widget_class_add_binding (widget_class, GDK_KEY_n, 0, key_movable, "i", 1);
+  gtk_widget_class_add_binding (widget_class, GDK_KEY_n, GDK_SHIFT_MASK, key_movable, "i", -1);
+  gtk_widget_class_add_binding (widget_class, GDK_KEY_g, 0, key_target, "i", 1);
+  gtk_widget_class_add_binding (widget_class, GDK_KEY_g, GDK_SHIFT_MASK, key_target, "i", -1);
+  gtk_widget_class_add_binding (widget_class, GDK_KEY_l, 0, key_repeat, NULL);
+  gtk_widget_class_add_binding (widget_class, GDK_KEY_Home, 0, key_home, NULL);
+  gtk_widget_class_add_binding (widget_class, GDK_KEY_Escape, 0, key_escape, NULL);
+}
+
+static void
+siguo_board_view_class_init (SiguoBoardViewClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  object_class->dispose = siguo_board_view_dispose;
+  object_class->finalize = siguo_board_view_finalize;
+  object_class->get_property = siguo_board_view_get_property;
+  object_class->set_property = siguo_board_view_set_property;
+  widget_class->snapshot = siguo_board_view_snapshot;
+  widget_class->css_changed = siguo_board_view_css_changed;
+  widget_class->focus = siguo_board_view_focus;
+  widget_class->grab_focus = siguo_board_view_grab_focus;
+  widget_class->set_focus_child = siguo_board_view_set_focus_child;
+
+  props[PROP_RANK_STYLE] = g_param_spec_int ("rank-style", NULL, NULL, SIGUO_RANK_STYLE_CHINESE,
+                                             SIGUO_RANK_STYLE_NUMBERS, SIGUO_RANK_STYLE_CHINESE,
+                                             G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS | G_PARAM_EXPLICIT_NOTIFY);
+  g_object_class_install_properties (object_class, N_PROPS, props);
+
+  /**
+   * SiguoBoardView::move-asked:
+   * @from: where the piece stands
+   * @to: a legal target
+   */
+  signals[MOVE_ASKED] = g_signal_new ("move-asked", SIGUO_TYPE_BOARD_VIEW, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                                      G_TYPE_NONE, 2, G_TYPE_UINT, G_TYPE_UINT);
+  /**
+   * SiguoBoardView::swap-asked:
+   * @from: one own piece of the layout
+   * @to: another one, with which it may change places
+   */
+  signals[SWAP_ASKED] = g_signal_new ("swap-asked", SIGUO_TYPE_BOARD_VIEW, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                                      G_TYPE_NONE, 2, G_TYPE_UINT, G_TYPE_UINT);
+  /**
+   * SiguoBoardView::not-possible:
+   * @why_not: a #SiguoWhyNot
+   * @from: the piece
+   * @to: where it was to go; SIGUO_NO_POINT when it cannot be picked up
+   */
+  signals[NOT_POSSIBLE] = g_signal_new ("not-possible", SIGUO_TYPE_BOARD_VIEW, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                                        G_TYPE_NONE, 3, G_TYPE_UINT, G_TYPE_UINT, G_TYPE_UINT);
+  /**
+   * SiguoBoardView::repeat-asked:
+   *
+   * The last move is being shown once more.
+   */
+  signals[REPEAT_ASKED] = g_signal_new ("repeat-asked", SIGUO_TYPE_BOARD_VIEW, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                                        NULL, G_TYPE_NONE, 0);
+
+  gtk_widget_class_set_css_name (widget_class, "siguoboard");
+  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
+  add_keys (widget_class);
+}
+
+static void
+siguo_board_view_init (SiguoBoardView *self)
+{
+  GtkWidget *widget = GTK_WIDGET (self);
+  GtkGesture *drag = gtk_gesture_drag_new ();
+
+  self->scene = siguo_board_scene_new ();
+  siguo_board_scene_set_board (self->scene, SIGUO_BOARD_FOUR, SIGUO_NO_SEAT);
+  self->scene->pango = g_object_ref (gtk_widget_get_pango_context (widget));
+  self->focus_point = self->pressed = self->under = SIGUO_NO_POINT;
+  self->dropped_from = self->dropped_to = SIGUO_NO_POINT;
+  self->choice.board = get_board (self);
+  self->choice.viewer = SIGUO_NO_SEAT;
+  siguo_board_choice_deselect (&self->choice);
+
+  gtk_widget_set_layout_manager (widget, siguo_board_layout_new (self->scene));
+  gtk_widget_set_hexpand (widget, TRUE);
+  gtk_widget_set_vexpand (widget, TRUE);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, C_("game", "Board"), -1);
+  for (guint seat = 0; seat < SIGUO_N_SEATS; seat++)
+    {
+      self->plates[seat] = siguo_board_plate_new ((SiguoSeat) seat);
+      gtk_widget_set_visible (self->plates[seat], FALSE);
+      gtk_widget_set_parent (self->plates[seat], widget);
+    }
+  self->overlay = siguo_board_overlay_new (self->scene);
+  g_signal_connect (self->overlay, "settled", G_CALLBACK (settled), self);
+  gtk_widget_set_parent (self->overlay, widget);
+  add_points (self);
+
+  gtk_gesture_single_set_button (GTK_GESTURE_SINGLE (drag), GDK_BUTTON_PRIMARY);
+  g_signal_connect (drag, "drag-begin", G_CALLBACK (drag_begin), self);
+  g_signal_connect (drag, "drag-update", G_CALLBACK (drag_update), self);
+  g_signal_connect (drag, "drag-end", G_CALLBACK (drag_end), self);
+  g_signal_connect (drag, "cancel", G_CALLBACK (drag_cancelled), self);
+  gtk_widget_add_controller (widget, GTK_EVENT_CONTROLLER (drag));
+  g_signal_connect (self, "notify::scale-factor", G_CALLBACK (scale_changed), NULL);
+}
+
+GtkWidget *
+siguo_board_view_new (void)
+{
+  return g_object_new (SIGUO_TYPE_BOARD_VIEW, NULL);
+}
+
+void
+siguo_board_view_set_viewer (SiguoBoardView *self, SiguoBoardKind kind, guint8 viewer)
+{
+  gboolean other_board;
+
+  g_return_if_fail (SIGUO_IS_BOARD_VIEW (self));
+  g_return_if_fail (viewer < SIGUO_N_SEATS || viewer == SIGUO_NO_SEAT);
+
+  if (self->scene->kind == kind && self->scene->viewer == viewer)
+    return;
+  other_board = self->scene->kind != kind;
+  siguo_board_overlay_finish (SIGUO_BOARD_OVERLAY (self->overlay));
+  end_drag (self);
+  end_drop (self);
+  siguo_board_choice_deselect (&self->choice);
+  self->choice.position = NULL;
+  self->choice.layout = NULL;
+  siguo_board_trails_clear (&self->trails);
+  siguo_board_overlay_set_trails (SIGUO_BOARD_OVERLAY (self->overlay), &self->trails);
+  self->focus_point = SIGUO_NO_POINT;
+  if (other_board)
+    remove_points (self);
+  siguo_board_scene_set_board (self->scene, kind, viewer);
+  self->choice.board = get_board (self);
+  self->choice.viewer = viewer;
+  if (other_board)
+    add_points (self);
+  for (guint seat = 0; seat < SIGUO_N_SEATS; seat++)
+    siguo_board_plate_set_palette (SIGUO_BOARD_PLATE (self->plates[seat]), self->scene->palette[seat]);
+  update_looks (self);
+  update_marks (self);
+  redraw_all (self);
+  gtk_widget_queue_resize (GTK_WIDGET (self));
+}
+
+void
+siguo_board_view_set_players (SiguoBoardView *self, guint8 players)
+{
+  g_return_if_fail (SIGUO_IS_BOARD_VIEW (self));
+
+  set_players (self, players);
+}
+
+void
+siguo_board_view_set_mode (SiguoBoardView *self, SiguoBoardMode mode)
+{
+  g_return_if_fail (SIGUO_IS_BOARD_VIEW (self));
+
+  if (self->choice.mode == mode)
+    return;
+  end_drag (self);
+  self->choice.mode = mode;
+  siguo_board_choice_deselect (&self->choice);
+  update_marks (self);
+}
+
+void
+siguo_board_view_set_rank_style (SiguoBoardView *self, SiguoRankStyle style)
+{
+  g_return_if_fail (SIGUO_IS_BOARD_VIEW (self));
+
+  if (self->scene->rank_style == style)
+    return;
+  self->scene->rank_style = style;
+  redraw_all (self);
+  g_object_notify_by_pspec (G_OBJECT (self), props[PROP_RANK_STYLE]);
+}
+
+void
+siguo_board_view_set_position (SiguoBoardView *self, const SiguoPosition *position)
+{
+  g_return_if_fail (SIGUO_IS_BOARD_VIEW (self));
+  g_return_if_fail (position == NULL || position->board == get_board (self));
+
+  siguo_board_overlay_finish (SIGUO_BOARD_OVERLAY (self->overlay));
+  end_drag (self);
+  end_drop (self);
+  siguo_board_choice_deselect (&self->choice);
+  siguo_board_trails_clear (&self->trails);
+  siguo_board_overlay_set_trails (SIGUO_BOARD_OVERLAY (self->overlay), &self->trails);
+  self->choice.layout = NULL;
+  self->choice.position = NULL;
+  if (position != NULL)
+    {
+      self->position = *position;
+      self->choice.position = &self->position;
+      set_players (self, position->seats);
+    }
+  update_looks (self);
+  update_marks (self);
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+}
+
+void
+siguo_board_view_show_event (SiguoBoardView *self, const SiguoEvent *event, const SiguoPosition *after)
+{
+  SiguoPosition before;
+  SiguoBoardMotion *motion = &self->motion;
+  gboolean dropped;
+
+  g_return_if_fail (SIGUO_IS_BOARD_VIEW (self));
+  g_return_if_fail (after->board == get_board (self));
+
+  siguo_board_overlay_finish (SIGUO_BOARD_OVERLAY (self->overlay));
+  if (self->choice.position == NULL)
+    {
+      siguo_board_view_set_position (self, after);
+      return;
+    }
+  dropped = event->kind == SIGUO_EVENT_MOVE && self->dropped_from == event->from && self->dropped_to == event->to;
+  end_drop (self);
+  before = self->position;
+  self->position = *after;
+  motion->n_leaving = motion->n_path = 0;
+  motion->outcome = SIGUO_OUTCOME_QUIET;
+  if (event->kind == SIGUO_EVENT_MOVE)
+    {
+      motion->n_path = fill_path (&before, event, motion->path);
+      motion->outcome = (SiguoOutcome) event->outcome;
+      motion->mover = look_of_position (&before, event->from);
+      motion->defender = look_of_position (&before, event->to);
+      siguo_board_trails_add (&self->trails, event->seat, motion->outcome, motion->path, motion->n_path);
+      siguo_board_overlay_set_trails (SIGUO_BOARD_OVERLAY (self->overlay), &self->trails);
+    }
+  fill_leaving (motion, &before, after, event);
+  update_words (self);
+  /* The piece that is being dragged may be gone, or have other targets now. */
+  update_choice (self);
+  if (self->dragging && self->choice.selected != self->pressed)
+    end_drag (self);
+  if (dropped)
+    {
+      /* It lies there already: no slide. */
+      SiguoBoardMotion rest = *motion;
+
+      rest.path[0] = event->to;
+      rest.n_path = 1;
+      siguo_set_add (&self->lifted, event->from);
+      siguo_set_add (&self->lifted, event->to);
+      update_marks (self);
+      siguo_board_overlay_play (SIGUO_BOARD_OVERLAY (self->overlay), &rest);
+    }
+  else
+    {
+      play (self);
+    }
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+}
+
+void
+siguo_board_view_set_layout (SiguoBoardView *self, const SiguoLayout *layout, guint8 ready)
+{
+  g_return_if_fail (SIGUO_IS_BOARD_VIEW (self));
+
+  siguo_board_overlay_finish (SIGUO_BOARD_OVERLAY (self->overlay));
+  end_drop (self);
+  siguo_board_trails_clear (&self->trails);
+  siguo_board_overlay_set_trails (SIGUO_BOARD_OVERLAY (self->overlay), &self->trails);
+  self->layout = *layout;
+  self->ready = ready;
+  self->choice.position = NULL;
+  self->choice.layout = &self->layout;
+  update_looks (self);
+  update_choice (self);
+  if (self->dragging && self->choice.selected != self->pressed)
+    end_drag (self);
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+}
+
+void
+siguo_board_view_set_plate (SiguoBoardView *self, SiguoSeat seat, const char *name, const char *detail, gboolean turn,
+                            gboolean dimmed)
+{
+  g_return_if_fail (SIGUO_IS_BOARD_VIEW (self));
+  g_return_if_fail (seat < SIGUO_N_SEATS);
+
+  siguo_board_plate_set (SIGUO_BOARD_PLATE (self->plates[seat]), name, detail, turn, dimmed);
+  gtk_widget_set_visible (self->plates[seat], name != NULL || (self->scene->players & (1 << seat)) != 0);
+}
+
+void
+siguo_board_view_activate_point (SiguoBoardView *self, SiguoPoint point)
+{
+  g_return_if_fail (SIGUO_IS_BOARD_VIEW (self));
+  g_return_if_fail (siguo_board_view_get_point (self, point) != NULL);
+
+  end_drag (self);
+  activate (self, point, FALSE);
+}
+
+void
+siguo_board_view_focus_point (SiguoBoardView *self, SiguoPoint point)
+{
+  GtkWidget *view = siguo_board_view_get_point (self, point);
+
+  g_return_if_fail (view != NULL);
+
+  set_keyboard (self, TRUE);
+  gtk_widget_grab_focus (view);
+}
+
+void
+siguo_board_view_deselect (SiguoBoardView *self)
+{
+  g_return_if_fail (SIGUO_IS_BOARD_VIEW (self));
+
+  siguo_board_choice_deselect (&self->choice);
+  update_marks (self);
+}
+
+SiguoPoint
+siguo_board_view_get_selected (SiguoBoardView *self)
+{
+  g_return_val_if_fail (SIGUO_IS_BOARD_VIEW (self), SIGUO_NO_POINT);
+
+  return self->choice.selected;
+}
+
+void
+siguo_board_view_set_announcement (SiguoBoardView *self, const char *text)
+{
+  g_return_if_fail (SIGUO_IS_BOARD_VIEW (self));
+
+  if (g_strcmp0 (self->announcement, text) == 0)
+    return;
+  g_free (self->announcement);
+  self->announcement = g_strdup (text);
+  describe_focus (self);
+}
+
+GtkWidget *
+siguo_board_view_get_point (SiguoBoardView *self, SiguoPoint point)
+{
+  g_return_val_if_fail (SIGUO_IS_BOARD_VIEW (self), NULL);
+
+  return point < SIGUO_MAX_POINTS ? self->points[point] : NULL;
+}

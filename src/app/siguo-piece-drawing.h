@@ -1,0 +1,48 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "rules/siguo-rank.h"
+#include "siguo-board-geometry.h"
+#include "siguo-board-style.h"
+#include "siguo-words.h"
+
+G_BEGIN_DECLS
+
+/**
+ * SiguoPieceLook:
+ * @owner: SIGUO_NO_SEAT where no piece stands
+ * @rank: what may be seen of it, UNKNOWN for a hidden piece
+ *
+ * What is drawn of a piece. A plain value.
+ */
+typedef struct
+{
+  guint8 owner;
+  guint8 rank;
+} SiguoPieceLook;
+
+#define SIGUO_PIECE_LOOK_NONE ((SiguoPieceLook) { SIGUO_NO_SEAT, SIGUO_RANK_NONE })
+
+/**
+ * siguo_piece_drawing_draw:
+ * @cr: its origin is the middle of the piece
+ * @palette: the seat whose colours, shape and back pattern the piece has (two players take those of S and E)
+ * @home: the side on which the owner sits
+ * @text: what stands on it, "" for a hidden piece
+ *
+ * Draws one piece: a tile with round corners for S and N and cut ones for E and W, a bar on the side that points to
+ * its home, and its rank or a back pattern.
+ */
+void siguo_piece_drawing_draw (cairo_t *cr, const SiguoBoardGeometry *geometry, const SiguoBoardStyle *style,
+                               PangoContext *pango, SiguoSeat palette, SiguoSide home, const char *text);
+
+/* Adds the outline of a piece, grown by @grow on every side, around the origin of @cr to its path. */
+void siguo_piece_drawing_outline (cairo_t *cr, const SiguoBoardGeometry *geometry, SiguoSeat palette, double grow);
+
+/* How much room a piece takes around its middle, shadow included. */
+void siguo_piece_drawing_bounds (const SiguoBoardGeometry *geometry, graphene_rect_t *bounds);
+
+/* Adds a rectangle with round corners to the path of @cr. */
+void siguo_drawing_round_rect (cairo_t *cr, double x, double y, double width, double height, double radius);
+
+G_END_DECLS
