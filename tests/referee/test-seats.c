@@ -401,67 +401,6 @@ test_state_once (void)
   g_assert_cmpuint (siguo_actor_count (scene->actors[3], SIGUO_NOTICE_STATE), ==, 5);
 }
 
-/* Nothing that a link can say in any order may break the room. */
-static void
-test_noise (void)
-{
-  for (guint seed = 1; seed <= 40; seed++)
-    {
-      g_autoptr(SiguoScene) scene = siguo_scene_new ("mode=siguo_dark surrender_min_ply=0", NULL, seed);
-      SiguoSecret secret = { 0 };
-
-      siguo_scene_fill (scene);
-      for (guint i = 0; i < 1500; i++)
-        {
-          SiguoActor *actor = scene->actors[siguo_random_below (&scene->random, scene->n_actors)];
-          SiguoCommand command = {
-            .kind = siguo_random_below (&scene->random, SIGUO_N_COMMANDS),
-            .seat = siguo_random_below (&scene->random, 6),
-            .seat2 = siguo_random_below (&scene->random, 6),
-            .member = siguo_random_below (&scene->random, 6),
-            .number = siguo_random_below (&scene->random, 5),
-            .from = siguo_random_next (&scene->random),
-            .to = siguo_random_next (&scene->random),
-            .ply = siguo_random_below (&scene->random, 3),
-            .flag = siguo_random_below (&scene->random, 4) != 0,
-            .text = siguo_random_below (&scene->random, 2) ? "mode=siguo_dark" : NULL,
-            .secret = siguo_random_below (&scene->random, 2) ? &secret : NULL,
-          };
-
-          if (actor->dropped || actor->link == 0)
-            {
-              actor->member = 0;
-              actor->last = 0;
-              siguo_actor_open_link (actor);
-            }
-          if (command.kind == SIGUO_COMMAND_KICK || command.kind == SIGUO_COMMAND_CLOSE)
-            command.kind = siguo_random_below (&scene->random, 20) == 0 ? SIGUO_COMMAND_KICK : SIGUO_COMMAND_READY;
-          if (command.kind == SIGUO_COMMAND_BYE && siguo_random_below (&scene->random, 10) != 0)
-            command.kind = SIGUO_COMMAND_READY;
-          if (command.kind == SIGUO_COMMAND_JOIN)
-            {
-              static const char *const names[] = { "a", "b", "c", "d", "e", "f" };
-
-              command.text = names[siguo_random_below (&scene->random, 6)];
-              command.flag = FALSE;
-            }
-          if (actor->member != 0 && command.kind == SIGUO_COMMAND_COMMIT && actor->has_game
-              && siguo_actor_seat (actor) != SIGUO_NO_SEAT)
-            {
-              siguo_actor_make_secret (actor);
-              siguo_actor_commit (actor);
-              continue;
-            }
-          if (command.kind == SIGUO_COMMAND_OPEN)
-            command.secret = &actor->secret;
-          siguo_actor_give (actor, command);
-          if (siguo_random_below (&scene->random, 50) == 0 && actor->link != 0 && !actor->dropped)
-            siguo_actor_close_link (actor);
-          siguo_scene_wait (scene, siguo_random_below (&scene->random, 1000));
-        }
-    }
-}
-
 int
 main (int    argc,
       char **argv)
@@ -482,6 +421,5 @@ main (int    argc,
   g_test_add_func ("/referee/seats/repeated", test_repeated);
   g_test_add_func ("/referee/seats/chat", test_chat);
   g_test_add_func ("/referee/seats/state-once", test_state_once);
-  g_test_add_func ("/referee/seats/noise", test_noise);
   return g_test_run ();
 }
