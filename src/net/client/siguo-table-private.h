@@ -1,0 +1,167 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "net/client/siguo-seat-store.h"
+#include "net/client/siguo-table.h"
+#include "net/common/siguo-message.h"
+#include "referee/siguo-notice.h"
+
+G_BEGIN_DECLS
+
+/* For the files of SiguoTable only. The referee's header is here for the names of its answers; nothing of it is linked. */
+
+#define SIGUO_MAX_PENDING 32
+/* No game is longer: a game without a battle ends in a draw long before (rules.md section 9). */
+#define SIGUO_MAX_EVENTS 8192
+
+typedef struct
+{
+  guint32 id;
+  SiguoMessageType type;
+  GBytes *text;
+} SiguoPending;
+
+struct _SiguoTable
+{
+  GObject parent_instance;
+
+  /* What was asked for. */
+  char *folder;                  /* (nullable) */
+  GPtrArray *addresses;          /* (nullable) (element-type SiguoAddress) */
+  char *name;
+  gboolean spectator;
+  gboolean has_host_token;
+  guint8 host_token[SIGUO_TOKEN_BYTES];
+
+  /* The link: siguo-table-link.c. */
+  SiguoConnection connection;
+  GError *error;
+  guint attempts;
+  GCancellable *dialing;
+  SiguoChannel *channel;
+  gboolean welcomed;             /* on this channel */
+  gboolean seated;               /* on this channel */
+  gboolean was_seated;           /* ever */
+  guint8 player_nonce[SIGUO_LINK_NONCE_BYTES];
+  guint8 room_nonce[SIGUO_LINK_NONCE_BYTES];
+  guint32 entry_id;              /* of JOIN or RETURN */
+  gint64 heard_us;
+  gint64 n_pings;
+  guint heartbeat_id;
+  guint retry_id;
+  guint closed_id;
+  guint64 last;                  /* number of the last notice that was taken in */
+  guint64 tail_end;              /* up to this number we are told what we missed */
+  gboolean missed_events;
+
+  /* Commands: siguo-table-commands.c. */
+  guint32 last_id;
+  GQueue pending;                /* (element-type SiguoPending) */
+
+  /* Who we are there. */
+  gboolean is_member;
+  SiguoKeptSeat kept;
+
+  /* The room: siguo-table-mirror.c. */
+  gboolean has_room;
+  guint8 room_id[SIGUO_ROOM_ID_BYTES];
+  char *room_name;
+  SiguoTablePhase phase;
+  SiguoOptions options;
+  guint32 host;
+  SiguoTableSeat seats[SIGUO_N_SEATS];
+  guint8 seat;                   /* own, or SIGUO_NO_SEAT */
+  guint n_spectators;
+  SiguoSpectatorState spectators[SIGUO_MAX_SPECTATORS];
+
+  /* Deployment: siguo-table-deploy.c. */
+  gboolean has_game;
+  SiguoGameId game;
+  gboolean has_commitments;
+  SiguoCommitment commitments[SIGUO_N_SEATS];
+  SiguoHash referee_nonce_hash;
+  gboolean opened;
+  gboolean has_draft;
+  SiguoLayout draft;             /* the last legal one */
+  guint commit_id;
+
+  /* The game. */
+  gboolean has_position;
+  SiguoPosition begin;
+  SiguoPosition position;
+  SiguoHash chain;
+  GArray *events;                /* (element-type SiguoEvent) */
+  gboolean has_secrets;
+  SiguoSecret secrets[SIGUO_N_SEATS];
+  guint8 referee_nonce[SIGUO_NONCE_BYTES];
+
+  /* Time, in monotonic microseconds. */
+  gint64 deadline_us;            /* -1: none */
+  gint64 left_us;                /* while paused */
+  gboolean paused;
+  guint8 offer;                  /* seat, or SIGUO_NO_SEAT */
+  gint64 offer_deadline_us;
+};
+
+typedef enum
+{
+  SIGUO_TABLE_CONNECTION_CHANGED,
+  SIGUO_TABLE_JOINED,
+  SIGUO_TABLE_STATE_CHANGED,
+  SIGUO_TABLE_DEPLOY_STARTED,
+  SIGUO_TABLE_DEPLOY_FAILED,
+  SIGUO_TABLE_GAME_STARTED,
+  SIGUO_TABLE_EVENT,
+  SIGUO_TABLE_CAUGHT_UP,
+  SIGUO_TABLE_CLOCK_CHANGED,
+  SIGUO_TABLE_OFFER_CHANGED,
+  SIGUO_TABLE_SWAP_ASKED,
+  SIGUO_TABLE_CHAT,
+  SIGUO_TABLE_GAME_OVER,
+  SIGUO_TABLE_REFUSED,
+  SIGUO_TABLE_CLOSED,
+  SIGUO_TABLE_N_SIGNALS,
+} SiguoTableSignal;
+
+void     siguo_table_emit             (SiguoTable *self, SiguoTableSignal signal, ...);
+
+/* The link. */
+void     siguo_table_set_connection   (SiguoTable *self, SiguoConnection connection, const GError *error);
+void     siguo_table_connect          (SiguoTable *self);
+void     siguo_table_take_channel     (SiguoTable *self, SiguoChannel *channel);
+void     siguo_table_drop_channel     (SiguoTable *self);
+/* The connection is gone: tries to come back where that can be, else it is the end. */
+void     siguo_table_lost             (SiguoTable *self, const GError *error);
+/* The end. @detail: (nullable): for people; @forget: there is nothing to come back to */
+void     siguo_table_close            (SiguoTable *self, SiguoAnswer answer, const char *detail, gboolean forget);
+/* The room does what no honest one does. @what: a translated sentence */
+void     siguo_table_accuse           (SiguoTable *self, const char *what);
+void     siguo_table_stop_link        (SiguoTable *self);
+
+/* Commands. */
+guint32  siguo_table_send             (SiguoTable *self, SiguoMessage *message);
+void     siguo_table_send_pending     (SiguoTable *self);
+void     siguo_table_take_answer      (SiguoTable *self, const SiguoMessage *message);
+gboolean siguo_table_is_pending       (SiguoTable *self, SiguoMessageType type);
+void     siguo_table_clear_pending    (SiguoTable *self);
+
+/* The mirror: each returns FALSE, after siguo_table_accuse(), for what no honest room sends. */
+gboolean siguo_table_take_state       (SiguoTable *self, const SiguoMessage *message);
+gboolean siguo_table_take_notice      (SiguoTable *self, SiguoMessageType type, const SiguoMessage *message);
+void     siguo_table_set_time         (SiguoTable *self, const SiguoMessage *message, gboolean paused);
+gboolean siguo_table_in_tail          (SiguoTable *self);
+
+/* Deployment. */
+gboolean siguo_table_take_deploy      (SiguoTable *self, const SiguoMessage *message);
+gboolean siguo_table_take_committed   (SiguoTable *self, const SiguoMessage *message);
+/* Opens what is to be opened, and sets the alarm for what is to be committed. */
+void     siguo_table_settle_deploy    (SiguoTable *self);
+/* The room said OK to a COMMIT. */
+void     siguo_table_commit_answered  (SiguoTable *self, const SiguoPending *pending);
+/* (nullable): what we committed to in this game, once that is published */
+const SiguoSecret *siguo_table_get_own_secret (SiguoTable *self);
+void     siguo_table_forget_secrets   (SiguoTable *self);
+/* Keeps who we are. */
+gboolean siguo_table_save             (SiguoTable *self, GError **error);
+
+G_END_DECLS
