@@ -4,13 +4,15 @@
 #include "net/client/siguo-seat-store.h"
 #include "net/client/siguo-table.h"
 #include "net/common/siguo-message.h"
-#include "referee/siguo-notice.h"
+#include "rules/siguo-answer.h"
 
 G_BEGIN_DECLS
 
-/* For the files of SiguoTable only. The referee's header is here for the names of its answers; nothing of it is linked. */
+/* For the files of SiguoTable only. */
 
 #define SIGUO_MAX_PENDING 32
+/* As many as the message has places for. */
+#define SIGUO_MAX_TABLE_SPECTATORS 16
 /* No game is longer: a game without a battle ends in a draw long before (rules.md section 9). */
 #define SIGUO_MAX_EVENTS 8192
 
@@ -20,6 +22,12 @@ typedef struct
   SiguoMessageType type;
   GBytes *text;
 } SiguoPending;
+
+typedef struct
+{
+  guint32 member;
+  char name[65];
+} SiguoTableSpectator;
 
 struct _SiguoTable
 {
@@ -52,7 +60,8 @@ struct _SiguoTable
   guint closed_id;
   guint64 last;                  /* number of the last notice that was taken in */
   guint64 tail_end;              /* up to this number we are told what we missed */
-  gboolean missed_events;
+  gboolean missed_events;        /* in the tail */
+  gboolean in_snapshot;          /* all is told anew, and its beginning is still to come */
 
   /* Commands: siguo-table-commands.c. */
   guint32 last_id;
@@ -72,7 +81,7 @@ struct _SiguoTable
   SiguoTableSeat seats[SIGUO_N_SEATS];
   guint8 seat;                   /* own, or SIGUO_NO_SEAT */
   guint n_spectators;
-  SiguoSpectatorState spectators[SIGUO_MAX_SPECTATORS];
+  SiguoTableSpectator spectators[SIGUO_MAX_TABLE_SPECTATORS];
 
   /* Deployment: siguo-table-deploy.c. */
   gboolean has_game;

@@ -74,12 +74,15 @@ void             siguo_table_join_channel     (SiguoTable *self, SiguoChannel *c
                                                gboolean spectator, const guint8 *host_token);
 /* Comes back to a room of an earlier run whose token is in the state folder. FALSE: nothing is kept for @room_id. */
 gboolean         siguo_table_return           (SiguoTable *self, GPtrArray *addresses, const guint8 *room_id);
+/* The same over a channel that is there already. */
+gboolean         siguo_table_return_channel   (SiguoTable *self, SiguoChannel *channel, const guint8 *room_id);
 /* Whether siguo_table_return() has something to go on; looks into the folder only. NULL @state_folder: FALSE */
 gboolean         siguo_table_is_kept          (const char *state_folder, const guint8 *room_id);
 /* Leaves for good and tells the room; "closed" follows. */
 void             siguo_table_leave            (SiguoTable *self);
 
-/* Commands. Each returns its id; what is not done comes as "refused" with that id. */
+/* Commands. Each returns its id; what is not done comes as "refused" with that id. 0: not at a room, or too many wait
+ * for the connection to come back. What is asked while RETURNING is said then. */
 guint            siguo_table_sit              (SiguoTable *self, SiguoSeat seat);
 guint            siguo_table_stand            (SiguoTable *self);
 guint            siguo_table_answer_swap      (SiguoTable *self, SiguoSeat seat, gboolean yes);
@@ -122,7 +125,7 @@ const SiguoPosition *siguo_table_get_position (SiguoTable *self);
 const SiguoPosition *siguo_table_get_begin    (SiguoTable *self);      /* before the first event */
 guint            siguo_table_get_n_events     (SiguoTable *self);
 const SiguoEvent *siguo_table_get_event       (SiguoTable *self, guint index);
-/* Monotonic microseconds at which turn, deployment or draw offer end; -1: no limit. */
+/* Monotonic microseconds at which turn or deployment end; -1: no limit. While paused it moves along with the time. */
 gint64           siguo_table_get_deadline_us  (SiguoTable *self);
 gboolean         siguo_table_is_paused        (SiguoTable *self);
 guint8           siguo_table_get_offer        (SiguoTable *self, gint64 *deadline_us);

@@ -10,6 +10,9 @@
 
 G_DEFINE_QUARK (siguo-beacon-error-quark, siguo_beacon_error)
 
+/* What a question consists of besides is less than 140 bytes. */
+#define PADDING (SIGUO_BEACON_MAX - 140)
+
 static const char *const kinds[] = { "ask", "room", "bye" };
 
 static void
@@ -54,6 +57,17 @@ add_room (JsonBuilder       *builder,
   json_builder_end_array (builder);
 }
 
+/* With it a question is larger than any answer, but still fits. */
+static void
+add_padding (JsonBuilder *builder)
+{
+  char padding[PADDING + 1];
+
+  memset (padding, '.', PADDING);
+  padding[PADDING] = '\0';
+  add_text (builder, "pad", padding);
+}
+
 /**
  * siguo_beacon_to_bytes:
  * @beacon: what to say
@@ -82,19 +96,13 @@ siguo_beacon_to_bytes (const SiguoBeacon *beacon)
     }
   if (beacon->kind == SIGUO_BEACON_ROOM)
     add_room (builder, beacon);
+  else if (beacon->kind == SIGUO_BEACON_ASK)
+    add_padding (builder);
   json_builder_end_object (builder);
 
   root = json_builder_get_root (builder);
   text = json_to_string (root, FALSE);
   length = strlen (text);
-
-  if (beacon->kind == SIGUO_BEACON_ASK)
-    {
-      /* JSON may be followed by blanks; with them a question is as large as any answer may be. */
-      text = g_realloc (text, SIGUO_BEACON_MAX);
-      memset (text + length, ' ', SIGUO_BEACON_MAX - length);
-      length = SIGUO_BEACON_MAX;
-    }
   g_return_val_if_fail (length <= SIGUO_BEACON_MAX, g_bytes_new_take (text, SIGUO_BEACON_MAX));
   return g_bytes_new_take (text, length);
 }

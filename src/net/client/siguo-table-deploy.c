@@ -1,0 +1,297 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "siguo-table-private.h"
+
+#include "net/common/siguo-secure-random.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+/* Commit first, open later (design, section 5). What was committed to is on the disk before the room hears of it, and is
+ * opened only when the commitments of all are published, ours among them. */
+
+gboolean
+siguo_table_save (SiguoTable *self,
+                  GError    **error)
+{
+  return self->folder == NULL || siguo_seat_store_save (self->folder, &self->kept, error);
+}
+
+void
+siguo_table_forget_secrets (SiguoTable *self)
+{
+  g_autoptr (GError) error = NULL;
+
+  if (self->kept.n_secrets == 0)
+    return;
+  memset (self->kept.secrets, 0, sizeof self->kept.secrets);
+  self->kept.n_secrets = 0;
+  if (!siguo_table_save (self, &error))
+    g_warning ("%s", error->message);
+}
+
+static gboolean
+same_game (const SiguoGameId *a,
+           const SiguoGameId *b)
+{
+  return memcmp (a->byte, b->byte, SIGUO_GAME_ID_BYTES) == 0;
+}
+
+const SiguoSecret *
+siguo_table_get_own_secret (SiguoTable *self)
+{
+  const SiguoKeptSeat *kept = &self->kept;
+
+  if (!self->has_commitments || kept->n_secrets == 0 || kept->seat != self->seat
+      || !same_game (&kept->game, &self->game))
+    return NULL;
+  for (guint i = 0; i < kept->n_secrets; i++)
+    if (siguo_commitment_fits (&self->commitments[kept->seat], &kept->game, kept->seat, &kept->secrets[i]))
+      return &kept->secrets[i];
+  return NULL;
+}
+
+static gboolean
+plays (SiguoTable *self)
+{
+  return self->seat < SIGUO_N_SEATS && (siguo_options_seats (&self->options) & (1u << self->seat)) != 0;
+}
+
+gboolean
+siguo_table_take_deploy (SiguoTable         *self,
+                         const SiguoMessage *message)
+{
+  SiguoGameId game;
+
+  if (self->phase != SIGUO_TABLE_DEPLOY)
+    {
+      siguo_table_accuse (self, _("The room asked for layouts at the wrong time."));
+      return FALSE;
+    }
+  siguo_message_get_hex (message, "game", game.byte, SIGUO_GAME_ID_BYTES);
+  /* The same game again is what somebody is told who came back. */
+  if (!self->has_game || !same_game (&game, &self->game))
+    {
+      self->has_game = TRUE;
+      self->game = game;
+      self->has_commitments = FALSE;
+      self->has_position = FALSE;
+      self->has_secrets = FALSE;
+      g_array_set_size (self->events, 0);
+      if (!same_game (&game, &self->kept.game))
+        siguo_table_forget_secrets (self);
+    }
+  self->opened = FALSE;
+  self->in_snapshot = FALSE;
+  siguo_table_set_time (self, message, FALSE);
+  siguo_table_emit (self, SIGUO_TABLE_DEPLOY_STARTED);
+  return TRUE;
+}
+
+static gboolean
+is_zero (gconstpointer bytes,
+         gsize         length)
+{
+  const guint8 *byte = bytes;
+
+  for (gsize i = 0; i < length; i++)
+    if (byte[i] != 0)
+      return FALSE;
+  return TRUE;
+}
+
+gboolean
+siguo_table_take_committed (SiguoTable         *self,
+                            const SiguoMessage *message)
+{
+  guint8 seats = siguo_options_seats (&self->options);
+
+  if (self->phase != SIGUO_TABLE_DEPLOY || !self->has_game)
+    {
+      siguo_table_accuse (self, _("The room published commitments at the wrong time."));
+      return FALSE;
+    }
+  for (guint seat = 0; seat < SIGUO_N_SEATS; seat++)
+    {
+      const SiguoMessage *item = siguo_message_get_item (message, "commitments", seat);
+      SiguoCommitment commitment;
+
+      siguo_message_get_hex (item, "root", commitment.root.byte, SIGUO_HASH_BYTES);
+      siguo_message_get_hex (item, "nonce_hash", commitment.nonce_hash.byte, SIGUO_HASH_BYTES);
+      if ((seats & (1u << seat)) != 0
+          && (is_zero (&commitment.root, SIGUO_HASH_BYTES) || is_zero (&commitment.nonce_hash, SIGUO_HASH_BYTES)))
+        {
+          siguo_table_accuse (self, _("The room asked to see your layout before all players had committed to theirs."));
+          return FALSE;
+        }
+      if (self->has_commitments
+          && memcmp (&commitment, &self->commitments[seat], sizeof commitment) != 0)
+        {
+          siguo_table_accuse (self, _("The room changed a commitment after it was published."));
+          return FALSE;
+        }
+      self->commitments[seat] = commitment;
+    }
+  siguo_message_get_hex (message, "nonce_hash", self->referee_nonce_hash.byte, SIGUO_HASH_BYTES);
+  self->has_commitments = TRUE;
+  siguo_table_set_time (self, message, FALSE);
+  if (plays (self) && self->kept.n_secrets > 0 && same_game (&self->kept.game, &self->game)
+      && siguo_table_get_own_secret (self) == NULL)
+    {
+      siguo_table_accuse (self, _("The commitment that the room published for your seat is not yours."));
+      return FALSE;
+    }
+  return TRUE;
+}
+
+static void
+open_secret (SiguoTable        *self,
+             const SiguoSecret *secret)
+{
+  SiguoMessage *message = siguo_message_new (SIGUO_MESSAGE_OPEN);
+  g_autofree char *layout = siguo_layout_to_text (&secret->layout);
+
+  siguo_message_set_text (message, "layout", layout);
+  siguo_message_set_hex (message, "salts", &secret->salt[0][0], SIGUO_LAYOUT_PIECES * SIGUO_SALT_BYTES);
+  siguo_message_set_hex (message, "nonce", secret->nonce, SIGUO_NONCE_BYTES);
+  self->opened = siguo_table_send (self, message) != 0;
+}
+
+/* The time for deploying is up: what was legal last counts. */
+static gboolean
+on_commit_due (gpointer user_data)
+{
+  g_autoptr (SiguoTable) self = g_object_ref (user_data);
+  g_autoptr (GError) error = NULL;
+
+  self->commit_id = 0;
+  if (self->has_draft && !siguo_table_is_pending (self, SIGUO_MESSAGE_COMMIT)
+      && siguo_table_commit (self, &self->draft, &error) == 0)
+    g_warning ("%s", error->message);
+  return G_SOURCE_REMOVE;
+}
+
+void
+siguo_table_settle_deploy (SiguoTable *self)
+{
+  g_clear_handle_id (&self->commit_id, g_source_remove);
+  if (self->phase != SIGUO_TABLE_DEPLOY || !self->has_game || !plays (self) || siguo_table_in_tail (self))
+    return;
+  if (self->has_commitments)
+    {
+      const SiguoSecret *secret = siguo_table_get_own_secret (self);
+
+      if (secret != NULL && !self->opened && !siguo_table_is_pending (self, SIGUO_MESSAGE_OPEN))
+        open_secret (self, secret);
+    }
+  else if (self->deadline_us >= 0 && !self->seats[self->seat].committed)
+    {
+      gint64 left_us = self->deadline_us - g_get_monotonic_time ();
+
+      self->commit_id = g_timeout_add ((guint) CLAMP (left_us / 1000, 0, G_MAXINT32), on_commit_due, self);
+    }
+}
+
+static guint
+cannot_commit (GError    **error,
+               const char *why)
+{
+  g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_FAILED, why);
+  return 0;
+}
+
+/**
+ * siguo_table_commit:
+ * @self: a table in deployment
+ * @layout: a legal layout
+ * @error: a translated sentence
+ *
+ * Commits to @layout. It may be repeated with another one until all have committed.
+ *
+ * Returns: the command's number, or 0 with @error
+ */
+guint
+siguo_table_commit (SiguoTable        *self,
+                    const SiguoLayout *layout,
+                    GError           **error)
+{
+  SiguoKeptSeat *kept;
+  SiguoSecret *secret;
+  SiguoCommitment commitment;
+  SiguoMessage *message;
+  guint id;
+
+  g_return_val_if_fail (SIGUO_IS_TABLE (self), 0);
+  g_return_val_if_fail (layout != NULL, 0);
+
+  if (self->phase != SIGUO_TABLE_DEPLOY || !self->has_game || !plays (self))
+    return cannot_commit (error, _("This is not the time for deploying."));
+  if (!siguo_layout_check (layout, error))
+    return 0;
+  kept = &self->kept;
+  if (!same_game (&kept->game, &self->game) || kept->seat != self->seat)
+    kept->n_secrets = 0;
+  if (kept->n_secrets == SIGUO_MAX_KEPT_SECRETS)
+    return cannot_commit (error, _("The room has not answered yet. Try again in a moment."));
+
+  kept->game = self->game;
+  kept->seat = self->seat;
+  secret = &kept->secrets[kept->n_secrets];
+  secret->layout = *layout;
+  siguo_secure_random (&secret->salt[0][0], sizeof secret->salt);
+  siguo_secure_random (secret->nonce, sizeof secret->nonce);
+  siguo_commitment_make (&commitment, &kept->game, kept->seat, secret);
+  kept->n_secrets++;
+  if (!siguo_table_save (self, error))
+    {
+      kept->n_secrets--;
+      return 0;
+    }
+
+  self->draft = *layout;
+  self->has_draft = TRUE;
+  message = siguo_message_new (SIGUO_MESSAGE_COMMIT);
+  siguo_message_set_hex (message, "root", commitment.root.byte, SIGUO_HASH_BYTES);
+  siguo_message_set_hex (message, "nonce_hash", commitment.nonce_hash.byte, SIGUO_HASH_BYTES);
+  id = siguo_table_send (self, message);
+  if (id == 0)
+    return cannot_commit (error, _("There is no connection to the room."));
+  return id;
+}
+
+/* All commitments before the one that was answered are void. */
+void
+siguo_table_commit_answered (SiguoTable         *self,
+                             const SiguoPending *pending)
+{
+  guint later = 0;
+
+  for (GList *link = self->pending.head; link != NULL; link = link->next)
+    if (((SiguoPending *) link->data)->type == SIGUO_MESSAGE_COMMIT)
+      later++;
+  if (later + 1 >= self->kept.n_secrets)
+    return;
+  memmove (self->kept.secrets, &self->kept.secrets[self->kept.n_secrets - later - 1],
+           (later + 1) * sizeof self->kept.secrets[0]);
+  self->kept.n_secrets = later + 1;
+  /* The file may hold more than is needed; the next save puts it right. */
+}
+
+/**
+ * siguo_table_set_draft:
+ * @self: a table
+ * @layout: what stands on the board
+ *
+ * Remembers @layout for the deadline when it is legal.
+ */
+void
+siguo_table_set_draft (SiguoTable        *self,
+                       const SiguoLayout *layout)
+{
+  g_return_if_fail (SIGUO_IS_TABLE (self));
+  g_return_if_fail (layout != NULL);
+
+  if (!siguo_layout_check (layout, NULL))
+    return;
+  self->draft = *layout;
+  self->has_draft = TRUE;
+}

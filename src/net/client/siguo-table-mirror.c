@@ -1,0 +1,415 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "siguo-table-private.h"
+
+#include "net/common/siguo-name.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+/* What the room tells, taken over after a look at whether an honest room could say it. */
+
+gboolean
+siguo_table_in_tail (SiguoTable *self)
+{
+  return self->last < self->tail_end;
+}
+
+static gint64
+get_until (const SiguoMessage *message)
+{
+  gint64 ms = siguo_message_has (message, "ms") ? siguo_message_get_int (message, "ms") : -1;
+
+  return ms < 0 ? -1 : g_get_monotonic_time () + ms * 1000;
+}
+
+void
+siguo_table_set_time (SiguoTable         *self,
+                      const SiguoMessage *message,
+                      gboolean            paused)
+{
+  self->deadline_us = get_until (message);
+  self->paused = paused && self->deadline_us >= 0;
+  self->left_us = self->paused ? self->deadline_us - g_get_monotonic_time () : 0;
+}
+
+/* Copies @text when it is a clean name, or nothing. */
+static gboolean
+copy_name (char       *name,
+           gsize       size,
+           const char *text)
+{
+  g_autofree char *clean = NULL;
+
+  if (*text == '\0')
+    {
+      *name = '\0';
+      return TRUE;
+    }
+  clean = siguo_name_clean (text, NULL);
+  if (clean == NULL || strcmp (clean, text) != 0)
+    return FALSE;
+  g_strlcpy (name, clean, size);
+  return TRUE;
+}
+
+static gboolean
+read_seat (SiguoTable         *self,
+           SiguoTableSeat     *seat,
+           const SiguoMessage *item)
+{
+  memset (seat, 0, sizeof *seat);
+  seat->member = (guint32) siguo_message_get_int (item, "member");
+  seat->ready = siguo_message_get_bool (item, "ready");
+  seat->committed = siguo_message_get_bool (item, "committed");
+  seat->away = siguo_message_get_bool (item, "away");
+  seat->computer = siguo_message_get_bool (item, "computer");
+  if (seat->away)
+    seat->away_since_us = g_get_monotonic_time () - siguo_message_get_int (item, "away_ms") * 1000;
+  return copy_name (seat->name, sizeof seat->name, siguo_message_get_text (item, "name"))
+         && (seat->member == 0) == (seat->name[0] == '\0');
+}
+
+static gboolean
+read_people (SiguoTable         *self,
+             const SiguoMessage *message)
+{
+  self->seat = SIGUO_NO_SEAT;
+  for (guint seat = 0; seat < SIGUO_N_SEATS; seat++)
+    {
+      if (!read_seat (self, &self->seats[seat], siguo_message_get_item (message, "seats", seat)))
+        return FALSE;
+      if (self->is_member && self->seats[seat].member == self->kept.member)
+        self->seat = (guint8) seat;
+    }
+  self->n_spectators = MIN (siguo_message_get_length (message, "spectators"), SIGUO_MAX_TABLE_SPECTATORS);
+  for (guint i = 0; i < self->n_spectators; i++)
+    {
+      const SiguoMessage *item = siguo_message_get_item (message, "spectators", i);
+
+      self->spectators[i].member = (guint32) siguo_message_get_int (item, "member");
+      if (!copy_name (self->spectators[i].name, sizeof self->spectators[i].name,
+                      siguo_message_get_text (item, "name")))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+/* May the room go from one phase to another? Coming back one may have missed some. */
+static gboolean
+follows (SiguoTablePhase before,
+         SiguoTablePhase after)
+{
+  return before == after || after == SIGUO_TABLE_LOBBY || after == before + 1;
+}
+
+gboolean
+siguo_table_take_state (SiguoTable         *self,
+                        const SiguoMessage *message)
+{
+  SiguoTablePhase phase = (SiguoTablePhase) siguo_message_get_int (message, "phase");
+  SiguoOptions options;
+
+  if (!siguo_options_from_text (&options, siguo_message_get_text (message, "options"), NULL))
+    {
+      siguo_table_accuse (self, _("The room plays by rules that this program does not know."));
+      return FALSE;
+    }
+  if (self->has_position && self->phase == phase && !self->in_snapshot
+      && (phase == SIGUO_TABLE_PLAY || phase == SIGUO_TABLE_OVER)
+      && !siguo_options_equal (&options, &self->position.options))
+    {
+      siguo_table_accuse (self, _("The room changed the rules during the game."));
+      return FALSE;
+    }
+  if (!read_people (self, message)
+      || (self->is_member && siguo_message_get_int (message, "you") != self->kept.member))
+    {
+      siguo_table_accuse (self, _("The room sent a list of players that makes no sense."));
+      return FALSE;
+    }
+  if (phase != self->phase)
+    {
+      self->deadline_us = -1;
+      self->paused = FALSE;
+      self->offer = SIGUO_NO_SEAT;
+      if (phase == SIGUO_TABLE_LOBBY && self->is_member)
+        siguo_table_forget_secrets (self);
+    }
+  self->phase = phase;
+  self->options = options;
+  self->host = (guint32) siguo_message_get_int (message, "host");
+  return TRUE;
+}
+
+static gboolean
+take_start_layouts (SiguoTable         *self,
+                    const SiguoMessage *message,
+                    SiguoLayout        *layouts)
+{
+  const SiguoSecret *own = siguo_table_get_own_secret (self);
+  guint8 seats = siguo_options_seats (&self->options);
+
+  for (guint seat = 0; seat < SIGUO_N_SEATS; seat++)
+    {
+      SiguoLayout *layout = &layouts[seat];
+
+      siguo_layout_hide (layout);
+      if ((seats & (1u << seat)) == 0)
+        continue;
+      if (!siguo_layout_from_text (layout, siguo_message_get_text_at (message, "layouts", seat), NULL)
+          || !(siguo_layout_is_hidden (layout) || siguo_layout_check (layout, NULL)))
+        {
+          siguo_table_accuse (self, _("The room sent a layout that cannot be."));
+          return FALSE;
+        }
+      if (seat == self->seat
+          && (siguo_layout_is_hidden (layout) || (own != NULL && !siguo_layout_equal (layout, &own->layout))))
+        {
+          siguo_table_accuse (self, _("The room changed your layout."));
+          return FALSE;
+        }
+    }
+  return TRUE;
+}
+
+static gboolean
+take_start (SiguoTable         *self,
+            const SiguoMessage *message)
+{
+  SiguoLayout layouts[SIGUO_N_SEATS];
+  guint8 first = siguo_message_get_seat (message, "first");
+  SiguoGameId game;
+
+  siguo_message_get_hex (message, "game", game.byte, SIGUO_GAME_ID_BYTES);
+  if ((self->phase != SIGUO_TABLE_PLAY && self->phase != SIGUO_TABLE_OVER)
+      || (self->has_position && !self->in_snapshot) || first >= SIGUO_N_SEATS || (siguo_options_seats (&self->options) & (1u << first)) == 0)
+    {
+      siguo_table_accuse (self, _("The room began a game at the wrong time."));
+      return FALSE;
+    }
+  if (!self->has_game || memcmp (&game, &self->game, sizeof game) != 0)
+    {
+      /* Of a game that began while we were not there we know no commitments. */
+      self->has_game = TRUE;
+      self->game = game;
+      self->has_commitments = FALSE;
+    }
+  if (!take_start_layouts (self, message, layouts))
+    return FALSE;
+
+  siguo_message_get_hex (message, "chain", self->chain.byte, SIGUO_HASH_BYTES);
+  if (self->has_commitments)
+    {
+      SiguoHash chain;
+
+      siguo_chain_start (&chain, &self->game, &self->options, self->commitments, &self->referee_nonce_hash);
+      if (!siguo_proof_equal (&chain, &self->chain))
+        {
+          siguo_table_accuse (self, _("The game that the room began is not the one that was agreed on."));
+          return FALSE;
+        }
+    }
+  siguo_position_init (&self->begin, &self->options, layouts, first);
+  self->position = self->begin;
+  self->has_position = TRUE;
+  self->in_snapshot = FALSE;
+  self->has_secrets = FALSE;
+  g_array_set_size (self->events, 0);
+  siguo_table_set_time (self, message, FALSE);
+  self->offer = SIGUO_NO_SEAT;
+  siguo_table_emit (self, SIGUO_TABLE_GAME_STARTED);
+  return TRUE;
+}
+
+static gboolean
+take_event (SiguoTable *self,
+            const char *text)
+{
+  g_autoptr (GError) error = NULL;
+  SiguoEvent event;
+
+  if (self->events->len >= SIGUO_MAX_EVENTS
+      || !siguo_event_from_text (&event, self->position.board, text, &error)
+      || !siguo_position_accepts (&self->position, &event, &error))
+    {
+      g_debug ("event “%s”: %s", text, error != NULL ? error->message : "too many");
+      siguo_table_accuse (self, _("The room ruled against the rules of the game."));
+      return FALSE;
+    }
+  siguo_position_apply (&self->position, &event, NULL);
+  siguo_chain_add (&self->chain, text);
+  g_array_append_val (self->events, event);
+  return TRUE;
+}
+
+static gboolean
+take_events (SiguoTable         *self,
+             const SiguoMessage *message)
+{
+  guint n_events = siguo_message_get_length (message, "events");
+  SiguoHash chain;
+
+  if (!self->has_position || (self->phase != SIGUO_TABLE_PLAY && self->phase != SIGUO_TABLE_OVER))
+    {
+      siguo_table_accuse (self, _("The room told of a move at the wrong time."));
+      return FALSE;
+    }
+  for (guint i = 0; i < n_events; i++)
+    if (!take_event (self, siguo_message_get_text_at (message, "events", i)))
+      return FALSE;
+  siguo_message_get_hex (message, "chain", chain.byte, SIGUO_HASH_BYTES);
+  if (!siguo_proof_equal (&chain, &self->chain))
+    {
+      siguo_table_accuse (self, _("What the room told of the game does not fit together."));
+      return FALSE;
+    }
+
+  siguo_table_set_time (self, message, FALSE);
+  if (self->last <= self->tail_end)
+    self->missed_events = TRUE;
+  else if (n_events > 1)
+    siguo_table_emit (self, SIGUO_TABLE_CAUGHT_UP);
+  else
+    {
+      SiguoEvent event = g_array_index (self->events, SiguoEvent, self->events->len - 1);
+
+      siguo_table_emit (self, SIGUO_TABLE_EVENT, &event);
+    }
+  if (self->seated)
+    siguo_table_emit (self, SIGUO_TABLE_CLOCK_CHANGED);
+  return TRUE;
+}
+
+static gboolean
+take_over (SiguoTable         *self,
+           const SiguoMessage *message)
+{
+  guint8 seats = siguo_options_seats (&self->options);
+  SiguoLayout layouts[SIGUO_N_SEATS];
+  gboolean has_secrets = siguo_message_has (message, "secrets");
+
+  if (!self->has_position || self->phase != SIGUO_TABLE_OVER || self->position.end == SIGUO_END_NOT)
+    {
+      siguo_table_accuse (self, _("The room ended the game at the wrong time."));
+      return FALSE;
+    }
+  for (guint seat = 0; seat < SIGUO_N_SEATS; seat++)
+    {
+      SiguoLayout known;
+
+      if ((seats & (1u << seat)) == 0)
+        continue;
+      siguo_position_get_layout (&self->begin, (SiguoSeat) seat, &known);
+      if (!siguo_layout_from_text (&layouts[seat], siguo_message_get_text_at (message, "layouts", seat), NULL)
+          || !siguo_layout_check (&layouts[seat], NULL)
+          || !(siguo_layout_is_hidden (&known) || siguo_layout_equal (&known, &layouts[seat])))
+        {
+          siguo_table_accuse (self, _("The room revealed a layout that cannot be."));
+          return FALSE;
+        }
+    }
+
+  memset (self->secrets, 0, sizeof self->secrets);
+  for (guint seat = 0; seat < SIGUO_N_SEATS; seat++)
+    {
+      const SiguoMessage *item = has_secrets ? siguo_message_get_item (message, "secrets", seat) : NULL;
+      SiguoSecret *secret = &self->secrets[seat];
+
+      if ((seats & (1u << seat)) == 0)
+        continue;
+      siguo_position_learn_layout (&self->begin, (SiguoSeat) seat, &layouts[seat]);
+      siguo_position_learn_layout (&self->position, (SiguoSeat) seat, &layouts[seat]);
+      secret->layout = layouts[seat];
+      if (item == NULL)
+        continue;
+      siguo_message_get_hex (item, "salts", &secret->salt[0][0], sizeof secret->salt);
+      siguo_message_get_hex (item, "nonce", secret->nonce, sizeof secret->nonce);
+    }
+  siguo_message_get_hex (message, "nonce", self->referee_nonce, SIGUO_NONCE_BYTES);
+  self->has_secrets = has_secrets;
+  self->deadline_us = -1;
+  self->paused = FALSE;
+  siguo_table_forget_secrets (self);
+  siguo_table_emit (self, SIGUO_TABLE_GAME_OVER);
+  return TRUE;
+}
+
+static gboolean
+take_failed (SiguoTable         *self,
+             const SiguoMessage *message)
+{
+  siguo_table_emit (self, SIGUO_TABLE_DEPLOY_FAILED, (guint) siguo_message_get_seat (message, "seat"),
+                    (guint) siguo_message_get_int (message, "error"));
+  return TRUE;
+}
+
+static gboolean
+take_chat (SiguoTable         *self,
+           const SiguoMessage *message)
+{
+  g_autofree char *text = siguo_name_clean_chat (siguo_message_get_text (message, "text"));
+  g_autofree char *name = siguo_name_clean (siguo_message_get_text (message, "name"), NULL);
+
+  if (text != NULL && name != NULL)
+    siguo_table_emit (self, SIGUO_TABLE_CHAT, name, (guint) siguo_message_get_seat (message, "seat"),
+                      siguo_message_get_bool (message, "team"), text);
+  return TRUE;
+}
+
+gboolean
+siguo_table_take_notice (SiguoTable         *self,
+                         SiguoMessageType    type,
+                         const SiguoMessage *message)
+{
+  SiguoTablePhase before = self->phase;
+  gboolean was_new = self->last == 1;
+
+  switch (type)
+    {
+    case SIGUO_MESSAGE_STATE:
+      if (!siguo_table_take_state (self, message))
+        return FALSE;
+      /* The first one, and that of a snapshot, may be any. */
+      if (!was_new && !self->in_snapshot && !follows (before, self->phase))
+        {
+          siguo_table_accuse (self, _("The room went on in a way that cannot be."));
+          return FALSE;
+        }
+      self->in_snapshot = self->in_snapshot && self->phase != SIGUO_TABLE_LOBBY;
+      siguo_table_emit (self, SIGUO_TABLE_STATE_CHANGED);
+      return TRUE;
+    case SIGUO_MESSAGE_SWAP_ASKED:
+      if (siguo_message_get_seat (message, "seat") < SIGUO_N_SEATS)
+        siguo_table_emit (self, SIGUO_TABLE_SWAP_ASKED, (guint) siguo_message_get_seat (message, "seat"));
+      return TRUE;
+    case SIGUO_MESSAGE_DEPLOY:
+      return siguo_table_take_deploy (self, message);
+    case SIGUO_MESSAGE_COMMITTED:
+      if (!siguo_table_take_committed (self, message))
+        return FALSE;
+      siguo_table_emit (self, SIGUO_TABLE_CLOCK_CHANGED);
+      return TRUE;
+    case SIGUO_MESSAGE_FAILED:
+      return take_failed (self, message);
+    case SIGUO_MESSAGE_START:
+      return take_start (self, message);
+    case SIGUO_MESSAGE_EVENT:
+      return take_events (self, message);
+    case SIGUO_MESSAGE_CLOCK:
+      siguo_table_set_time (self, message, siguo_message_get_bool (message, "paused"));
+      siguo_table_emit (self, SIGUO_TABLE_CLOCK_CHANGED);
+      return TRUE;
+    case SIGUO_MESSAGE_OFFER:
+      self->offer = siguo_message_get_seat (message, "seat");
+      self->offer_deadline_us = get_until (message);
+      siguo_table_emit (self, SIGUO_TABLE_OFFER_CHANGED);
+      return TRUE;
+    case SIGUO_MESSAGE_CHATTED:
+      return take_chat (self, message);
+    case SIGUO_MESSAGE_OVER:
+      return take_over (self, message);
+    default:
+      siguo_table_accuse (self, _("The room broke the rules of the conversation."));
+      return FALSE;
+    }
+}
