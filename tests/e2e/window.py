@@ -8,10 +8,12 @@ its accessible name, as a screen reader finds it, and clicked with real pointer 
 """
 
 import json
+import mmap
 import os
 import re
 import select
 import signal
+import struct
 import subprocess
 import sys
 import time
@@ -32,7 +34,8 @@ class Trouble(Exception):
 def start_display(children):
     read_end, write_end = os.pipe()
     children.append(subprocess.Popen(
-        ['Xvfb', '-displayfd', str(write_end), '-screen', '0', '1366x768x24', '-nolisten', 'tcp', '-noreset'],
+        ['Xvfb', '-displayfd', str(write_end), '-screen', '0', '1366x768x24', '-nolisten', 'tcp', '-noreset',
+         '-fbdir', os.environ['XDG_RUNTIME_DIR']],
         pass_fds=[write_end], stdin=subprocess.DEVNULL, stderr=subprocess.DEVNULL))
     os.close(write_end)
     with os.fdopen(read_end) as display:
@@ -52,6 +55,26 @@ def start_bus(children):
     os.environ['DBUS_SESSION_BUS_ADDRESS'] = address
 
 
+class Screen:
+    """The pixels of the X server, which keeps them in a file: looking at them costs the program nothing."""
+
+    def __init__(self):
+        path = os.path.join(os.environ['XDG_RUNTIME_DIR'], 'Xvfb_screen0')
+        with open(path, 'rb') as file:
+            self.memory = mmap.mmap(file.fileno(), 0, prot=mmap.PROT_READ)
+        header = struct.unpack('>25I', self.memory[:100])
+        size, self.height, self.stride, colors = header[0], header[5], header[12], header[19]
+        self.start = size + 12 * colors
+
+    def row(self, y):
+        begin = self.start + y * self.stride
+        return self.memory[begin:begin + self.stride]
+
+    def is_dark(self):
+        """Nothing has been painted yet."""
+        return not any(map(any, (self.row(y) for y in range(20, self.height, 90))))
+
+
 class Window:
     def __init__(self):
         self.children = []
@@ -64,6 +87,7 @@ class Window:
         start_bus(self.children)
         Atspi.init()
         self.desktop = Atspi.get_desktop(0)
+        self.screen = Screen()
         self.listener = Atspi.EventListener.new(self.on_event)
         for kind in ('object:children-changed', 'object:state-changed', 'object:property-change', 'window'):
             self.listener.register(kind)
@@ -80,6 +104,29 @@ class Window:
                                             stderr=output)
         self.children.append(self.program)
         return {'pid': self.program.pid, 'at': time.monotonic()}
+
+    def do_first_frame(self, command, env, log, seconds=20):
+        """Seconds from exec to the first pixel on the screen; then the program is ended."""
+        if not self.screen.is_dark():
+            raise Trouble('there is something on the screen already')
+        start = time.monotonic()
+        self.do_start(command, env, log)
+        while self.screen.is_dark():
+            if time.monotonic() > start + seconds or self.program.poll() is not None:
+                raise Trouble('nothing was painted')
+            time.sleep(0.0005)
+        took = time.monotonic() - start
+        self.do_quit()
+        while not self.screen.is_dark():
+            time.sleep(0.0005)
+        return took
+
+    def do_cpu(self, seconds):
+        """The share of a processor that the program takes while nobody does anything."""
+        before, start = self.processor_time(), time.monotonic()
+        while time.monotonic() < start + seconds:
+            self.turn(500)
+        return (self.processor_time() - before) / (time.monotonic() - start)
 
     def do_find(self, name, role=None, seconds=20):
         """Waits until something of this name and role is on the screen."""
@@ -166,6 +213,11 @@ class Window:
         return {'status': status}
 
     # How it is done
+
+    def processor_time(self):
+        with open(f'/proc/{self.program.pid}/stat', encoding='ascii') as file:
+            fields = file.read().rpartition(')')[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf('SC_CLK_TCK')
 
     def wait(self, condition, seconds, what):
         deadline = time.monotonic() + seconds
