@@ -57,16 +57,18 @@ siguo_room_update_clock (SiguoRoom *room)
   if (!has_clock (room))
     return;
   pause = wants_pause (room);
-  if (pause == game->paused)
+  /* A new turn begins with a running clock, whatever the one before ended with. */
+  if (pause == game->paused && pause == game->told_paused)
     return;
-  if (pause)
+  if (pause && !game->paused)
     {
       game->turn_left = siguo_room_clock_left (room);
       game->turn_deadline = SIGUO_NEVER;
     }
-  else
+  else if (!pause && game->paused)
     game->turn_deadline = room->now + game->turn_left;
   game->paused = pause;
+  game->told_paused = pause;
   siguo_room_tell_all (room, siguo_room_make_clock (room));
 }
 

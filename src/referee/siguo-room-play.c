@@ -41,6 +41,7 @@ siguo_room_start_play (SiguoRoom *room)
   game->start_ms = room->now;
   game->offer_seat = SIGUO_NO_SEAT;
   game->accepted = 0;
+  game->told_paused = FALSE;
   memset (game->n_offers, 0, sizeof game->n_offers);
   memset (game->vote_on, SIGUO_NO_SEAT, sizeof game->vote_on);
 

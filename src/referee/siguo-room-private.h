@@ -7,7 +7,7 @@
 
 G_BEGIN_DECLS
 
-/* What the files of the room share; nobody else includes this. */
+/* What the files of the room share; but for white-box tests nobody else includes this. */
 
 /* A client commits by itself when the deadline comes; its message needs a moment. */
 #define SIGUO_COMMIT_GRACE_MS 3000
@@ -51,6 +51,7 @@ typedef struct
   gint64 turn_deadline;              /* SIGUO_NEVER while paused or without a clock */
   gint64 turn_left;                  /* while paused */
   gboolean paused;
+  gboolean told_paused;              /* what everybody believes */
   guint8 offer_seat;                 /* who offers a draw, SIGUO_NO_SEAT: nobody */
   guint8 accepted;                   /* bits */
   gint64 offer_deadline;

@@ -353,7 +353,7 @@ void
 siguo_scene_all_ready (SiguoScene *scene)
 {
   for (guint i = 0; i < scene->n_actors; i++)
-    if (siguo_actor_seat (scene->actors[i]) != SIGUO_NO_SEAT)
+    if (siguo_actor_seat (scene->actors[i]) != SIGUO_NO_SEAT && !scene->actors[i]->dropped)
       g_assert_cmpint (GIVE (scene->actors[i], READY, .flag = TRUE), ==, SIGUO_ANSWER_OK);
 }
 
