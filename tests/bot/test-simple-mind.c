@@ -111,8 +111,8 @@ test_games_end (gconstpointer data)
       decided += table.truth.end == SIGUO_END_TEAM_OUT;
     }
   qsort (plies, GAMES, sizeof plies[0], compare);
-  g_test_message ("plies: least %d, median %d, most %d; %u of %u decided", plies[0],
-                  plies[GAMES / 2], plies[GAMES - 1], decided, (guint) GAMES);
+  g_test_message ("plies: least %d, median %d, most %d; %u of %u decided", plies[0], plies[GAMES / 2],
+                  plies[GAMES - 1], decided, (guint) GAMES);
   g_assert_cmpint (plies[GAMES / 2], <, 600);
   g_assert_cmpint (plies[GAMES - 1], <, 2000);
   g_assert_cmpuint (decided, >=, GAMES * 3 / 4);
@@ -172,8 +172,7 @@ test_takes_flag (void)
           gboolean open = FALSE;
 
           for (guint m = 0; m < n; m++)
-            open |= siguo_position_rank_at (&table.views[table.truth.turn], moves[m].to)
-                    == SIGUO_RANK_FLAG;
+            open |= siguo_position_rank_at (&table.views[table.truth.turn], moves[m].to) == SIGUO_RANK_FLAG;
           table_move (&table);
           if (open)
             {
@@ -189,10 +188,8 @@ int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_data_func ("/simple-mind/games-end/siguo-dark",
-                        GINT_TO_POINTER (SIGUO_MODE_SIGUO_DARK), test_games_end);
-  g_test_add_data_func ("/simple-mind/games-end/siguo-duel",
-                        GINT_TO_POINTER (SIGUO_MODE_SIGUO_DUEL), test_games_end);
+  g_test_add_data_func ("/simple-mind/games-end/siguo-dark", GINT_TO_POINTER (SIGUO_MODE_SIGUO_DARK), test_games_end);
+  g_test_add_data_func ("/simple-mind/games-end/siguo-duel", GINT_TO_POINTER (SIGUO_MODE_SIGUO_DUEL), test_games_end);
   g_test_add_func ("/simple-mind/beats-chance", test_beats_chance);
   g_test_add_func ("/simple-mind/repeatable", test_repeatable);
   g_test_add_func ("/simple-mind/takes-flag", test_takes_flag);

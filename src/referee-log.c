@@ -1,0 +1,192 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "referee-log.h"
+
+#include <arpa/inet.h>
+#include <glib/gi18n-lib.h>
+
+#include "net/common/siguo-interfaces.h"
+
+struct _RefereeLog
+{
+  SiguoHouse *house;
+  GHashTable *people;     /* member → Person */
+  SiguoPhase phase;
+};
+
+typedef struct
+{
+  char *name;
+  guint8 seat;
+  gboolean away;
+  gboolean here;          /* in the state that is being looked at */
+} Person;
+
+static void
+person_free (Person *person)
+{
+  g_free (person->name);
+  g_free (person);
+}
+
+/* One line with the time before it. Takes @text. */
+static void
+say (char *text)
+{
+  g_autoptr (GDateTime) now = g_date_time_new_now_local ();
+  g_autofree char *time = g_date_time_format (now, "%H:%M:%S");
+
+  g_print ("%s  %s\n", time, text);
+  g_free (text);
+}
+
+static const char *
+name_seat (guint8 seat)
+{
+  static const char *const names[] = { N_("South"), N_("East"), N_("North"), N_("West") };
+
+  return _(names[seat]);
+}
+
+static void
+look_at (RefereeLog *log,
+         guint32     member,
+         const char *name,
+         guint8      seat,
+         gboolean    away)
+{
+  Person *person = g_hash_table_lookup (log->people, GUINT_TO_POINTER (member));
+
+  if (person == NULL)
+    {
+      person = g_new0 (Person, 1);
+      person->name = g_strdup (name);
+      person->seat = SIGUO_NO_SEAT;
+      g_hash_table_insert (log->people, GUINT_TO_POINTER (member), person);
+      say (g_strdup_printf (_("%s has come in."), name));
+    }
+  if (person->seat != seat && seat != SIGUO_NO_SEAT)
+    say (g_strdup_printf (C_("name, seat", "%s sits at %s."), name, name_seat (seat)));
+  if (person->away != away)
+    say (g_strdup_printf (away ? _("%s is away.") : _("%s is back."), name));
+
+  person->seat = seat;
+  person->away = away;
+  person->here = TRUE;
+}
+
+static void
+say_phase (SiguoPhase phase)
+{
+  switch (phase)
+    {
+    case SIGUO_PHASE_LOBBY:
+      say (g_strdup (_("Everybody is in the lobby.")));
+      break;
+    case SIGUO_PHASE_DEPLOY:
+      say (g_strdup (_("Deployment begins.")));
+      break;
+    case SIGUO_PHASE_PLAY:
+      say (g_strdup (_("The game begins.")));
+      break;
+    case SIGUO_PHASE_OVER:
+      say (g_strdup (_("The game is over.")));
+      break;
+    default:
+      break;
+    }
+}
+
+static void
+on_changed (SiguoHouse *house,
+            RefereeLog *log)
+{
+  const SiguoRoomState *state = siguo_house_get_state (house);
+  GHashTableIter iter;
+  gpointer value;
+
+  for (guint i = 0; i < SIGUO_N_SEATS; i++)
+    {
+      if (state->seats[i].member != 0)
+        look_at (log, state->seats[i].member, state->seats[i].name, i, state->seats[i].away);
+    }
+  for (guint i = 0; i < state->n_spectators; i++)
+    look_at (log, state->spectators[i].member, state->spectators[i].name, SIGUO_NO_SEAT, FALSE);
+
+  g_hash_table_iter_init (&iter, log->people);
+  while (g_hash_table_iter_next (&iter, NULL, &value))
+    {
+      Person *person = value;
+
+      if (!person->here)
+        {
+          say (g_strdup_printf (_("%s has left."), person->name));
+          g_hash_table_iter_remove (&iter);
+          continue;
+        }
+      person->here = FALSE;
+    }
+
+  if (log->phase != state->phase)
+    {
+      log->phase = state->phase;
+      say_phase (state->phase);
+    }
+}
+
+static void
+on_refused (SiguoHouse *house,
+            const char *from,
+            const char *reason,
+            RefereeLog *log)
+{
+  g_debug ("%s: %s", from, reason);
+}
+
+static void
+say_addresses (SiguoHouse *house,
+               gboolean    loopback_only)
+{
+  g_autoptr (GArray) interfaces = siguo_interfaces_get ();
+  guint port = siguo_house_get_port (house);
+
+  g_print (_("The room “%s” is open at:"), siguo_house_get_name (house));
+  g_print ("\n");
+
+  for (guint i = 0; i < interfaces->len; i++)
+    {
+      const SiguoInterface *interface = &g_array_index (interfaces, SiguoInterface, i);
+      char text[INET6_ADDRSTRLEN];
+
+      if (interface->loopback != loopback_only)
+        continue;
+      for (guint k = 0; k < interface->n_ipv4; k++)
+        g_print ("  %s:%u\n", inet_ntop (AF_INET, &interface->ipv4[k], text, sizeof text), port);
+      if (interface->has_ipv6)
+        g_print ("  [%s]:%u\n", inet_ntop (AF_INET6, &interface->ipv6, text, sizeof text), port);
+    }
+}
+
+RefereeLog *
+referee_log_new (SiguoHouse *house,
+                 gboolean    loopback_only)
+{
+  RefereeLog *log = g_new0 (RefereeLog, 1);
+
+  log->house = g_object_ref (house);
+  log->people = g_hash_table_new_full (NULL, NULL, NULL, (GDestroyNotify) person_free);
+  log->phase = siguo_house_get_state (house)->phase;
+  g_signal_connect (house, "changed", G_CALLBACK (on_changed), log);
+  g_signal_connect (house, "refused", G_CALLBACK (on_refused), log);
+  say_addresses (house, loopback_only);
+
+  return log;
+}
+
+void
+referee_log_free (RefereeLog *log)
+{
+  g_signal_handlers_disconnect_by_data (log->house, log);
+  g_object_unref (log->house);
+  g_hash_table_unref (log->people);
+  g_free (log);
+}

@@ -1,0 +1,400 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/*
+ * siguo-referee: a room by itself. A host's window starts it with --control and says by a pipe what it wants; on a spare
+ * machine it is started by hand.
+ */
+
+#include <gio/gio.h>
+#include <gio/gunixinputstream.h>
+#include <glib-unix.h>
+#include <glib/gi18n-lib.h>
+#include <glib/gstdio.h>
+#include <json-glib/json-glib.h>
+#include <locale.h>
+#include <signal.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "net/common/siguo-json-scan.h"
+#include "net/common/siguo-name.h"
+#include "net/server/siguo-house.h"
+#include "net/server/siguo-listener.h"
+#include "referee-file.h"
+#include "referee-log.h"
+#include "rules/siguo-commitment.h"
+#include "rules/siguo-proof.h"
+
+/* How long a room waits for somebody after the window that opened it has gone. */
+#define EMPTY_LOBBY_SECONDS 60
+#define EMPTY_GAME_SECONDS 600
+#define MAX_ORDER 16384
+
+typedef struct
+{
+  /* from the command line, or from the first line of the control pipe */
+  char *name;
+  char *options;
+  int port;
+  gboolean loopback;
+  gboolean no_beacon;
+  gboolean control;
+  gboolean version;
+  gboolean has_token;
+  guint8 token[SIGUO_TOKEN_BYTES];
+
+  GMainLoop *loop;
+  GDataInputStream *input;
+  SiguoHouse *house;
+  RefereeLog *log;
+  char *file;
+  gboolean orphaned;       /* the control pipe has ended */
+  guint empty_id;
+  SiguoPhase empty_phase;
+  gboolean closing;
+  int status;
+} Referee;
+
+/* --- What the window is told --------------------------------------------------------------------------------- */
+
+static void
+print_line (JsonObject *object)
+{
+  g_autoptr (JsonNode) root = json_node_new (JSON_NODE_OBJECT);
+  g_autofree char *text = NULL;
+
+  json_node_set_object (root, object);
+  text = json_to_string (root, FALSE);
+  /* Not by g_print(), which would write what it is told in the locale's character set. */
+  fprintf (stdout, "%s\n", text);
+  fflush (stdout);
+}
+
+static void
+fail (Referee    *self,
+      const char *sentence)
+{
+  if (self->control)
+    {
+      g_autoptr (JsonObject) object = json_object_new ();
+
+      json_object_set_string_member (object, "error", sentence);
+      print_line (object);
+    }
+  else
+    {
+      g_printerr ("siguo-referee: %s\n", sentence);
+    }
+  self->status = 1;
+  g_main_loop_quit (self->loop);
+}
+
+static void
+tell_listening (Referee *self)
+{
+  g_autoptr (JsonObject) object = json_object_new ();
+  g_autofree char *id = siguo_bytes_to_hex (siguo_house_get_room_id (self->house), SIGUO_ROOM_ID_BYTES);
+
+  json_object_set_int_member (object, "listening", siguo_house_get_port (self->house));
+  json_object_set_string_member (object, "room", id);
+  json_object_set_string_member (object, "name", siguo_house_get_name (self->house));
+  print_line (object);
+}
+
+/* --- Closing ------------------------------------------------------------------------------------------------- */
+
+static void
+close_room (Referee *self)
+{
+  /* Asked a second time it does not wait for those who do not answer. */
+  if (self->closing || self->house == NULL)
+    {
+      g_main_loop_quit (self->loop);
+      return;
+    }
+
+  self->closing = TRUE;
+  siguo_house_close (self->house);
+}
+
+static gboolean
+on_signal (gpointer user_data)
+{
+  close_room (user_data);
+
+  return G_SOURCE_CONTINUE;
+}
+
+static void
+on_closed (SiguoHouse *house,
+           Referee    *self)
+{
+  g_main_loop_quit (self->loop);
+}
+
+static gboolean
+on_empty (gpointer user_data)
+{
+  Referee *self = user_data;
+
+  self->empty_id = 0;
+  close_room (self);
+
+  return G_SOURCE_REMOVE;
+}
+
+/* A game outlives the window that opened its room, but not for ever when nobody comes. */
+static void
+update_empty (Referee *self)
+{
+  SiguoPhase phase = siguo_house_get_state (self->house)->phase;
+
+  if (!self->orphaned || siguo_house_get_n_connected (self->house) > 0)
+    {
+      g_clear_handle_id (&self->empty_id, g_source_remove);
+      return;
+    }
+  if (self->empty_id != 0 && self->empty_phase == phase)
+    return;
+
+  g_clear_handle_id (&self->empty_id, g_source_remove);
+  self->empty_phase = phase;
+  self->empty_id = g_timeout_add_seconds (phase == SIGUO_PHASE_LOBBY ? EMPTY_LOBBY_SECONDS : EMPTY_GAME_SECONDS,
+                                          on_empty, self);
+}
+
+static void
+on_changed (SiguoHouse *house,
+            Referee    *self)
+{
+  update_empty (self);
+}
+
+/* --- Opening ------------------------------------------------------------------------------------------------- */
+
+static void
+open_room (Referee *self)
+{
+  g_autoptr (GError) error = NULL;
+  g_autofree char *name = NULL;
+  SiguoOptions options;
+  SiguoHouseDoors doors = { .port = self->port, .loopback_only = self->loopback };
+
+  name = siguo_name_clean (self->name != NULL ? self->name : _("Siguo room"), &error);
+  if (name == NULL)
+    {
+      fail (self, error->message);
+      return;
+    }
+
+  siguo_options_init (&options, SIGUO_MODE_SIGUO_DARK);
+  if (self->options != NULL && !siguo_options_from_text (&options, self->options, &error))
+    {
+      fail (self, error->message);
+      return;
+    }
+
+  /* Who can only be reached from this machine is not announced to others. */
+  doors.beacon = !self->no_beacon && !self->loopback;
+  self->house = siguo_house_new (name, &options, self->has_token ? self->token : NULL);
+  g_signal_connect (self->house, "changed", G_CALLBACK (on_changed), self);
+  g_signal_connect (self->house, "closed", G_CALLBACK (on_closed), self);
+  if (!siguo_house_open (self->house, &doors, &error))
+    {
+      fail (self, error->message);
+      return;
+    }
+
+  self->file = referee_file_write (self->house, &error);
+  if (self->file == NULL)
+    g_warning ("Cannot tell others on this computer of the room: %s", error->message);
+
+  if (self->control)
+    tell_listening (self);
+  else
+    self->log = referee_log_new (self->house, self->loopback);
+}
+
+static gboolean
+read_text_member (JsonObject  *object,
+                  const char  *member,
+                  char       **text)
+{
+  JsonNode *node = json_object_get_member (object, member);
+
+  if (node == NULL)
+    return TRUE;
+  if (!JSON_NODE_HOLDS_VALUE (node) || json_node_get_value_type (node) != G_TYPE_STRING)
+    return FALSE;
+
+  g_free (*text);
+  *text = json_node_dup_string (node);
+
+  return TRUE;
+}
+
+/* The first line: {"name": …, "options": …, "token": 64 hexadecimal digits}, each of them optional. */
+static gboolean
+read_order (Referee    *self,
+            const char *line)
+{
+  g_autoptr (JsonParser) parser = json_parser_new ();
+  g_autofree char *token = NULL;
+  gsize length = strlen (line);
+  JsonObject *object;
+
+  if (length > MAX_ORDER || !g_utf8_validate_len (line, length, NULL) || siguo_json_scan (line, length) != NULL ||
+      !json_parser_load_from_data (parser, line, length, NULL))
+    return FALSE;
+
+  object = json_node_get_object (json_parser_get_root (parser));
+  if (!read_text_member (object, "name", &self->name) ||
+      !read_text_member (object, "options", &self->options) ||
+      !read_text_member (object, "token", &token))
+    return FALSE;
+
+  if (token == NULL)
+    return TRUE;
+  self->has_token = strlen (token) == 2 * SIGUO_TOKEN_BYTES &&
+                    siguo_bytes_from_hex (self->token, SIGUO_TOKEN_BYTES, token);
+
+  return self->has_token;
+}
+
+static void read_line (Referee *self);
+
+static void
+on_line (GObject      *source,
+         GAsyncResult *result,
+         gpointer      user_data)
+{
+  Referee *self = user_data;
+  g_autofree char *line = g_data_input_stream_read_line_finish (G_DATA_INPUT_STREAM (source), result, NULL, NULL);
+
+  if (line == NULL)
+    {
+      /* Whoever opened the room is gone, and the players may still be there. */
+      self->orphaned = TRUE;
+      if (self->house != NULL)
+        update_empty (self);
+      else
+        fail (self, _("No order came."));
+      return;
+    }
+
+  if (self->house != NULL)
+    {
+      if (g_str_equal (line, "close") && !self->closing)
+        close_room (self);
+    }
+  else if (read_order (self, line))
+    {
+      open_room (self);
+    }
+  else
+    {
+      fail (self, _("The order cannot be read."));
+    }
+
+  if (self->status == 0)
+    read_line (self);
+}
+
+static void
+read_line (Referee *self)
+{
+  g_data_input_stream_read_line_async (self->input, G_PRIORITY_DEFAULT, NULL, on_line, self);
+}
+
+static void
+start_control (Referee *self)
+{
+  g_autoptr (GInputStream) input = g_unix_input_stream_new (STDIN_FILENO, FALSE);
+
+  /* Closing the terminal from which the window was started ends the window and not the room. */
+  signal (SIGHUP, SIG_IGN);
+  self->input = g_data_input_stream_new (input);
+  read_line (self);
+}
+
+static gboolean
+parse_arguments (Referee  *self,
+                 int      *argc,
+                 char   ***argv)
+{
+  const GOptionEntry entries[] = {
+    { "name", 0, 0, G_OPTION_ARG_STRING, &self->name, N_("The room’s name"), N_("NAME") },
+    { "options", 0, 0, G_OPTION_ARG_STRING, &self->options, N_("What is played, as in “mode=siguo_dark move_seconds=60”"),
+      N_("TEXT") },
+    { "port", 0, 0, G_OPTION_ARG_INT, &self->port, N_("Listen on this port (0: any)"), N_("PORT") },
+    { "loopback", 0, 0, G_OPTION_ARG_NONE, &self->loopback, N_("Listen for connections from this computer only"), NULL },
+    { "no-beacon", 0, 0, G_OPTION_ARG_NONE, &self->no_beacon, N_("Do not announce the room on the network"), NULL },
+    { "control", 0, 0, G_OPTION_ARG_NONE, &self->control, N_("Take orders from a window on standard input"), NULL },
+    { "version", 0, 0, G_OPTION_ARG_NONE, &self->version, N_("Show the version"), NULL },
+    { NULL },
+  };
+  g_autoptr (GOptionContext) context = g_option_context_new (NULL);
+  g_autoptr (GError) error = NULL;
+
+  g_option_context_set_translation_domain (context, GETTEXT_PACKAGE);
+  g_option_context_set_summary (context, _("Opens a room of Siguo and referees its games."));
+  g_option_context_add_main_entries (context, entries, GETTEXT_PACKAGE);
+  if (g_option_context_parse (context, argc, argv, &error) && *argc == 1 &&
+      self->port >= SIGUO_LISTEN_FIRST_FREE && self->port <= G_MAXUINT16)
+    return TRUE;
+
+  g_printerr ("siguo-referee: %s\n", error != NULL ? error->message : _("These arguments make no sense."));
+
+  return FALSE;
+}
+
+int
+main (int   argc,
+      char *argv[])
+{
+  Referee referee = { .port = SIGUO_LISTEN_FIRST_FREE };
+  Referee *self = &referee;
+  guint interrupt_id, terminate_id;
+
+  setlocale (LC_ALL, "");
+  bindtextdomain (GETTEXT_PACKAGE, SIGUO_LOCALE_DIR);
+  bind_textdomain_codeset (GETTEXT_PACKAGE, "UTF-8");
+  textdomain (GETTEXT_PACKAGE);
+  /* A window that is gone must not take the room with it. */
+  signal (SIGPIPE, SIG_IGN);
+
+  if (!parse_arguments (self, &argc, &argv))
+    return 2;
+  if (self->version)
+    {
+      g_print ("siguo-referee %s\n", SIGUO_VERSION);
+      return 0;
+    }
+
+  self->loop = g_main_loop_new (NULL, FALSE);
+  interrupt_id = g_unix_signal_add (SIGINT, on_signal, self);
+  terminate_id = g_unix_signal_add (SIGTERM, on_signal, self);
+  if (self->control)
+    start_control (self);
+  else
+    open_room (self);
+  if (self->status == 0)
+    g_main_loop_run (self->loop);
+
+  g_clear_handle_id (&self->empty_id, g_source_remove);
+  g_source_remove (interrupt_id);
+  g_source_remove (terminate_id);
+  if (self->file != NULL)
+    g_unlink (self->file);
+  g_clear_pointer (&self->log, referee_log_free);
+  if (self->house != NULL)
+    g_signal_handlers_disconnect_by_data (self->house, self);
+  g_clear_object (&self->house);
+  g_clear_object (&self->input);
+  g_main_loop_unref (self->loop);
+  g_free (self->file);
+  g_free (self->name);
+  g_free (self->options);
+
+  return self->status;
+}
