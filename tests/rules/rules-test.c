@@ -16,13 +16,16 @@ read_piece (const SiguoBoard *board, const char *text, guint8 *owner, char *rank
   *rank = strchr (text, ':')[1];
 }
 
+static gboolean
+may_start (const SiguoBoard *board, guint8 owner, SiguoPoint point)
+{
+  return board->seat_of[point] == owner && !siguo_set_has (&board->camps, point);
+}
+
 /* A point of @owner's arm at which no piece started yet. */
 static SiguoPoint
-find_start (const SiguoBoard *board, guint8 owner, SiguoPoint point, const SiguoSet *used)
+find_start (const SiguoBoard *board, guint8 owner, const SiguoSet *used)
 {
-  if (point < SIGUO_MAX_PIECES && board->seat_of[point] == owner && !siguo_set_has (&board->camps, point)
-      && !siguo_set_has (used, point))
-    return point;
   for (SiguoPoint start = siguo_board_point (board, owner, 1, 1);; start++)
     if (!siguo_set_has (&board->camps, start) && !siguo_set_has (&board->hqs, start) && !siguo_set_has (used, start))
       return start;
@@ -62,9 +65,9 @@ test_position (SiguoPosition *position, const char *options, char turn, const ch
         if (words[i][0] == '\0')
           continue;
         read_piece (board, words[i], &owner, &rank, &point);
-        start = find_start (board, owner, point, &used);
-        if ((start == point) != (pass == 0))
+        if (may_start (board, owner, point) != (pass == 0))
           continue;
+        start = pass == 0 ? point : find_start (board, owner, &used);
         siguo_set_add (&used, start);
         stands[start] = point;
         ranks[start] = rank;
