@@ -86,7 +86,7 @@ test_bad (void)
     {
       g_autoptr (GError) error = NULL;
 
-      g_test_message ("case %u: %s", i, cases[i]);
+      g_test_message ("case %u", i);
       g_assert_null (siguo_address_parse (cases[i], &error));
       g_assert_error (error, G_IO_ERROR, G_IO_ERROR_INVALID_ARGUMENT);
       g_assert_true (g_utf8_validate (error->message, -1, NULL));

@@ -31,7 +31,7 @@ siguo_table_set_connection (SiguoTable     *self,
 void
 siguo_table_drop_channel (SiguoTable *self)
 {
-  g_autoptr (SiguoChannel) channel = g_steal_pointer (&self->channel);
+  SiguoChannel *channel = g_steal_pointer (&self->channel);
 
   g_clear_handle_id (&self->heartbeat_id, g_source_remove);
   self->welcomed = FALSE;
@@ -39,6 +39,8 @@ siguo_table_drop_channel (SiguoTable *self)
   if (channel == NULL)
     return;
   g_signal_handlers_disconnect_by_data (channel, self);
+  /* It lives until what was sent last is delivered, or cannot be. */
+  g_signal_connect (channel, "closed", G_CALLBACK (g_object_unref), NULL);
   siguo_channel_close (channel);
 }
 
@@ -440,10 +442,11 @@ on_closed (SiguoChannel *channel,
 {
   g_autoptr (SiguoTable) self = g_object_ref (user_data);
 
+  g_signal_handlers_disconnect_by_data (channel, self);
+  g_clear_object (&self->channel);
   if (error != NULL)
-    siguo_table_lost (self, error);
-  else
-    fail_link (self, _("The room ended the connection."));
+    g_debug ("%s", error->message);
+  fail_link (self, error != NULL ? _("The connection to the room was lost.") : _("The room ended the connection."));
 }
 
 static gboolean

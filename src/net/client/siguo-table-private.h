@@ -13,8 +13,8 @@ G_BEGIN_DECLS
 #define SIGUO_MAX_PENDING 32
 /* As many as the message has places for. */
 #define SIGUO_MAX_TABLE_SPECTATORS 16
-/* No game is longer: a game without a battle ends in a draw long before (rules.md section 9). */
-#define SIGUO_MAX_EVENTS 8192
+/* The room breaks a game off long before. */
+#define SIGUO_MAX_EVENTS 16384
 
 typedef struct
 {
