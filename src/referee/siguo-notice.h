@@ -30,8 +30,9 @@ typedef enum
   SIGUO_NOTICE_COMMITTED,    /* commitments by seat, hash = referee's nonce hash, time_ms = left: now open */
   SIGUO_NOTICE_FAILED,       /* deployment ended without a game: seat, error; one for each seat that failed */
   SIGUO_NOTICE_START,        /* game, seat = first mover, layouts (view), hash = H_0, time_ms = left of the first turn or -1 */
-  SIGUO_NOTICE_EVENT,        /* events: one, or many when catching up; hash = chain after the last; time_ms = left or -1 */
-  SIGUO_NOTICE_CLOCK,        /* time_ms = left of this turn (deploy: of deployment) or -1, flag = paused */
+  SIGUO_NOTICE_EVENT,        /* events: one, or many when catching up; hash = chain after the last; time_ms = left or -1;
+                                time runs, or CLOCK follows */
+  SIGUO_NOTICE_CLOCK,        /* time_ms = left of this turn (deploy: of committing or opening) or -1, flag = paused */
   SIGUO_NOTICE_OFFER,        /* seat offers a draw, time_ms = left; seat SIGUO_NO_SEAT: no offer stands; flag = it was refused */
   SIGUO_NOTICE_CHAT,         /* member, seat or NO_SEAT, name of that time, text, flag = team. With team_chat =
                                 phrases a team's text is "/" and a key of rules/siguo-phrase.h */

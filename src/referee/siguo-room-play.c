@@ -16,6 +16,8 @@ tell_event (SiguoRoom        *room,
   notice->hash = room->game.chain;
   notice->time_ms = siguo_room_clock_left (room);
   siguo_room_tell_all (room, notice);
+  /* An event says that time runs; where it does not, a CLOCK has to follow. */
+  room->game.told_paused = FALSE;
 }
 
 void

@@ -13,8 +13,8 @@ G_BEGIN_DECLS
 #define SIGUO_COMMIT_GRACE_MS 3000
 /* Somebody without a seat who stays away that long is forgotten. */
 #define SIGUO_FORGET_MS 600000
-/* No game of people comes near (the longest recorded one has 719 moves); an endless one must not fill the memory. */
-#define SIGUO_MAX_PLIES 10000
+/* No game of people comes near (the longest recorded one has 719 moves); an endless one must not fill anybody's memory. */
+#define SIGUO_MAX_PLIES 8000
 #define SIGUO_BATCH_EVENTS 40
 #define SIGUO_BATCH_BYTES 12288
 #define SIGUO_NEVER G_MAXINT64

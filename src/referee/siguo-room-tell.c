@@ -106,14 +106,23 @@ siguo_room_flush_state (SiguoRoom *room)
     }
 }
 
+/* Milliseconds left to commit or, when all have, to open; -1 without a limit. */
+static gint64
+deploy_left (const SiguoRoom *room)
+{
+  gint64 open = room->game.open_deadline;
+  gint64 deadline = open != SIGUO_NEVER ? open : room->game.commit_deadline;
+
+  return deadline == SIGUO_NEVER ? -1 : MAX (deadline - room->now, 0);
+}
+
 static SiguoNotice *
 make_deploy (const SiguoRoom *room)
 {
   SiguoNotice *notice = siguo_notice_new (SIGUO_NOTICE_DEPLOY);
 
   notice->game = room->game.id;
-  if (room->game.commit_deadline != SIGUO_NEVER)
-    notice->time_ms = MAX (room->game.commit_deadline - room->now, 0);
+  notice->time_ms = deploy_left (room);
   return notice;
 }
 
@@ -124,7 +133,7 @@ siguo_room_make_committed (SiguoRoom *room)
 
   memcpy (notice->commitments, room->game.commitments, sizeof notice->commitments);
   notice->hash = room->game.referee_nonce_hash;
-  notice->time_ms = MAX (room->game.open_deadline - room->now, 0);
+  notice->time_ms = deploy_left (room);
   return notice;
 }
 
@@ -221,10 +230,9 @@ siguo_room_tell_times (SiguoRoom   *room,
 {
   if (room->phase == SIGUO_PHASE_DEPLOY)
     {
-      g_autoptr(SiguoNotice) deploy = make_deploy (room);
       SiguoNotice *notice = siguo_notice_new (SIGUO_NOTICE_CLOCK);
 
-      notice->time_ms = deploy->time_ms;
+      notice->time_ms = deploy_left (room);
       siguo_room_tell (room, member, notice);
     }
   if (room->phase == SIGUO_PHASE_PLAY)

@@ -43,6 +43,7 @@ learn_events (SiguoActor        *actor,
     }
   g_assert_cmpmem (&actor->chain, sizeof actor->chain, &notice->hash, sizeof notice->hash);
   actor->time_ms = notice->time_ms;
+  actor->paused = FALSE;
 }
 
 static void

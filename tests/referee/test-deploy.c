@@ -294,6 +294,7 @@ test_come_back (void)
   siguo_actor_forget (bert);
   g_assert_cmpint (siguo_actor_return (bert, G_MAXUINT32), ==, SIGUO_ANSWER_OK);
   g_assert_cmpint (siguo_actor_last (bert, SIGUO_NOTICE_COMMITTED)->time_ms, ==, 5000);
+  g_assert_cmpint (siguo_actor_last (bert, SIGUO_NOTICE_CLOCK)->time_ms, ==, 5000);
   g_assert_cmpmem (bert->commitments, sizeof bert->commitments, scene->actors[0]->commitments,
                    sizeof bert->commitments);
   eva = siguo_scene_join (scene, "Eva", FALSE);

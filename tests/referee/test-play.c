@@ -372,7 +372,7 @@ test_leaving (void)
 static void
 test_absent_wait (void)
 {
-  g_autoptr(SiguoScene) scene = playing ("mode=siguo_dark first_mover=S");
+  g_autoptr(SiguoScene) scene = playing ("mode=siguo_dark first_mover=S draw_offer_min_ply=0");
   SiguoActor *anna = scene->actors[0], *bert = scene->actors[1], *cleo = scene->actors[2], *dora = scene->actors[3];
 
   siguo_actor_close_link (anna);
@@ -381,6 +381,11 @@ test_absent_wait (void)
   g_assert_cmpint (bert->time_ms, ==, 15000);
   siguo_scene_wait (scene, 3600000);
   g_assert_cmpuint (bert->events->len, ==, 0);
+  /* A draw offer on top of it changes nothing. */
+  g_assert_cmpint (GIVE (bert, OFFER_DRAW), ==, SIGUO_ANSWER_OK);
+  siguo_scene_wait (scene, SIGUO_OFFER_MS);
+  g_assert_true (bert->paused);
+  g_assert_cmpint (bert->time_ms, ==, 15000);
   siguo_actor_return (anna, anna->last);
   g_assert_false (bert->paused);
   g_assert_false (anna->paused);
@@ -428,6 +433,22 @@ test_absent_wait (void)
   g_assert_cmpuint (bert->position.end, ==, SIGUO_END_STOPPED);
   g_assert_cmpuint (bert->position.winners, ==, 0);
   assert_fits_reveal (bert);
+}
+
+/* What happens out of turn while time stands still does not set it going. */
+static void
+test_absent_surrender (void)
+{
+  g_autoptr(SiguoScene) scene = playing ("mode=siguo_dark first_mover=S surrender_min_ply=0");
+  SiguoActor *bert = scene->actors[1];
+
+  siguo_actor_close_link (scene->actors[0]);
+  siguo_scene_wait (scene, SIGUO_AWAY_MS);
+  g_assert_cmpint (GIVE (scene->actors[3], SURRENDER), ==, SIGUO_ANSWER_OK);
+  g_assert_true (bert->paused);
+  g_assert_cmpint (bert->time_ms, ==, 15000);
+  siguo_scene_wait (scene, 100000);
+  g_assert_cmpuint (bert->events->len, ==, 1);
 }
 
 static void
@@ -531,6 +552,7 @@ main (int    argc,
   g_test_add_func ("/referee/play/draw-of-the-living", test_draw_of_the_living);
   g_test_add_func ("/referee/play/leaving", test_leaving);
   g_test_add_func ("/referee/play/absent-wait", test_absent_wait);
+  g_test_add_func ("/referee/play/absent-surrender", test_absent_surrender);
   g_test_add_func ("/referee/play/absent-clock-runs", test_absent_clock_runs);
   g_test_add_func ("/referee/play/host-cannot-kick-opponent", test_host_cannot_kick_opponent);
   g_test_add_func ("/referee/play/rematch", test_rematch);
