@@ -1,49 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "siguo-board-view.h"
+#include "siguo-board-view-private.h"
 
 #include <glib/gi18n-lib.h>
 
-#include "siguo-board-choice.h"
 #include "siguo-board-layout.h"
-#include "siguo-board-overlay.h"
 #include "siguo-board-plate.h"
-#include "siguo-board-scene.h"
-#include "siguo-board-trail.h"
-#include "siguo-point-view.h"
-
-/* How far the pointer goes, in pixels, before a press becomes a drag. */
-#define DRAG_STARTS 6
-/* How long a dropped piece waits on its target for the room's answer, in milliseconds. */
-#define DROP_WAITS 1500
-
-struct _SiguoBoardView
-{
-  GtkWidget parent_instance;
-
-  SiguoBoardScene *scene;
-  GtkWidget *points[SIGUO_MAX_POINTS];
-  GtkWidget *plates[SIGUO_N_SEATS];
-  GtkWidget *overlay;
-
-  SiguoBoardChoice choice;
-  SiguoPosition position;
-  SiguoLayout layout;
-  guint8 ready;
-  SiguoBoardTrails trails;
-  SiguoBoardMotion motion;             /* the last move, to be repeated */
-  SiguoSet lifted;                     /* points whose piece the overlay draws */
-
-  SiguoPoint focus_point;
-  gboolean keyboard;                   /* the last input was a key */
-  char *announcement;
-
-  SiguoPoint pressed;
-  gboolean dragging;
-  gboolean was_selected;
-  SiguoPoint under;                    /* where a dragged piece would go */
-  SiguoPoint dropped_from, dropped_to; /* a drop that waits for its event */
-  guint drop_id;
-};
 
 G_DEFINE_FINAL_TYPE (SiguoBoardView, siguo_board_view, GTK_TYPE_WIDGET)
 
@@ -68,8 +29,8 @@ static GParamSpec *props[N_PROPS];
 
 /* What stands on the points */
 
-static const SiguoBoard *
-get_board (SiguoBoardView *self)
+const SiguoBoard *
+siguo_board_view_get_board (SiguoBoardView *self)
 {
   return self->scene->geometry.board;
 }
@@ -77,7 +38,7 @@ get_board (SiguoBoardView *self)
 static SiguoPieceLook
 look_of_layout (SiguoBoardView *self, SiguoPoint point)
 {
-  const SiguoBoard *board = get_board (self);
+  const SiguoBoard *board = siguo_board_view_get_board (self);
   guint8 seat = board->seat_of[point];
 
   if (seat == SIGUO_NO_SEAT)
@@ -103,8 +64,8 @@ look_of_position (const SiguoPosition *position, SiguoPoint point)
   return (SiguoPieceLook) { owner, (guint8) siguo_position_rank_at (position, point) };
 }
 
-static SiguoPieceLook
-look_at (SiguoBoardView *self, SiguoPoint point)
+SiguoPieceLook
+siguo_board_view_look_at (SiguoBoardView *self, SiguoPoint point)
 {
   if (self->choice.layout != NULL)
     return look_of_layout (self, point);
@@ -118,7 +79,7 @@ update_looks (SiguoBoardView *self)
 {
   for (guint i = 0; i < SIGUO_MAX_POINTS; i++)
     if (self->points[i] != NULL)
-      siguo_point_view_set_look (SIGUO_POINT_VIEW (self->points[i]), look_at (self, (SiguoPoint) i));
+      siguo_point_view_set_look (SIGUO_POINT_VIEW (self->points[i]), siguo_board_view_look_at (self, (SiguoPoint) i));
 }
 
 static void
@@ -126,7 +87,7 @@ update_words (SiguoBoardView *self)
 {
   for (guint i = 0; i < SIGUO_MAX_POINTS; i++)
     if (self->points[i] != NULL)
-      siguo_point_view_set_words (SIGUO_POINT_VIEW (self->points[i]), look_at (self, (SiguoPoint) i));
+      siguo_point_view_set_words (SIGUO_POINT_VIEW (self->points[i]), siguo_board_view_look_at (self, (SiguoPoint) i));
 }
 
 /* A hand over the pieces that can be used now; out of turn they are only looked at. */
@@ -139,8 +100,8 @@ is_handle (SiguoBoardView *self, SiguoPoint point)
   return siguo_board_choice_is_handle (&self->choice, point);
 }
 
-static void
-update_marks (SiguoBoardView *self)
+void
+siguo_board_view_update_marks (SiguoBoardView *self)
 {
   const SiguoBoardChoice *choice = &self->choice;
   gboolean picked = choice->selected != SIGUO_NO_POINT;
@@ -181,7 +142,7 @@ update_choice (SiguoBoardView *self)
       if (siguo_set_is_empty (&self->choice.targets))
         siguo_board_choice_deselect (&self->choice);
     }
-  update_marks (self);
+  siguo_board_view_update_marks (self);
 }
 
 static void
@@ -206,54 +167,24 @@ set_players (SiguoBoardView *self, guint8 players)
   redraw_all (self);
 }
 
-/* A drop that waits for its event */
-
-static void
-end_drop (SiguoBoardView *self)
-{
-  g_clear_handle_id (&self->drop_id, g_source_remove);
-  if (self->dropped_from == SIGUO_NO_POINT)
-    return;
-  siguo_set_remove (&self->lifted, self->dropped_from);
-  self->dropped_from = self->dropped_to = SIGUO_NO_POINT;
-  siguo_board_overlay_set_drag (SIGUO_BOARD_OVERLAY (self->overlay), SIGUO_PIECE_LOOK_NONE, 0, 0);
-}
-
-static gboolean
-drop_waited (gpointer data)
-{
-  SiguoBoardView *self = data;
-
-  self->drop_id = 0;
-  end_drop (self);
-  update_marks (self);
-  return G_SOURCE_REMOVE;
-}
-
-static void
-begin_drop (SiguoBoardView *self, SiguoPoint from, SiguoPoint to)
-{
-  const graphene_point_t *at = &self->scene->geometry.centre[to];
-
-  self->dropped_from = from;
-  self->dropped_to = to;
-  siguo_set_add (&self->lifted, from);
-  siguo_board_overlay_set_drag (SIGUO_BOARD_OVERLAY (self->overlay), look_at (self, from), at->x, at->y);
-  self->drop_id = g_timeout_add (DROP_WAITS, drop_waited, self);
-}
-
 /* Picking up and putting down */
 
-static SiguoBoardAct
-activate (SiguoBoardView *self, SiguoPoint point, gboolean by_drag)
+void
+siguo_board_view_refuse (SiguoBoardView *self, SiguoWhyNot why_not, SiguoPoint from, SiguoPoint to)
+{
+  g_signal_emit (self, signals[NOT_POSSIBLE], 0, (guint) why_not, (guint) from, (guint) to);
+}
+
+SiguoBoardAct
+siguo_board_view_act (SiguoBoardView *self, SiguoPoint point, gboolean by_drag)
 {
   SiguoPoint from;
   SiguoWhyNot why_not;
   SiguoBoardAct act = siguo_board_choice_activate (&self->choice, point, &from, &why_not);
 
   if (act == SIGUO_BOARD_ACT_MOVE && by_drag)
-    begin_drop (self, from, point);
-  update_marks (self);
+    siguo_board_view_begin_drop (self, from, point);
+  siguo_board_view_update_marks (self);
   switch (act)
     {
     case SIGUO_BOARD_ACT_MOVE:
@@ -263,8 +194,7 @@ activate (SiguoBoardView *self, SiguoPoint point, gboolean by_drag)
       g_signal_emit (self, signals[SWAP_ASKED], 0, (guint) from, (guint) point);
       break;
     case SIGUO_BOARD_ACT_REFUSE:
-      g_signal_emit (self, signals[NOT_POSSIBLE], 0, (guint) why_not, (guint) from,
-                     (guint) (from == point ? SIGUO_NO_POINT : point));
+      siguo_board_view_refuse (self, why_not, from, from == point ? SIGUO_NO_POINT : point);
       break;
     case SIGUO_BOARD_ACT_NOTHING:
     case SIGUO_BOARD_ACT_SELECT:
@@ -276,124 +206,9 @@ activate (SiguoBoardView *self, SiguoPoint point, gboolean by_drag)
 }
 
 static void
-set_keyboard (SiguoBoardView *self, gboolean keyboard)
-{
-  if (self->keyboard == keyboard)
-    return;
-  self->keyboard = keyboard;
-  update_marks (self);
-}
-
-static void
 point_activated (SiguoPointView *view, SiguoBoardView *self)
 {
   siguo_board_view_activate_point (self, siguo_point_view_get_point (view));
-}
-
-static void
-show_drag (SiguoBoardView *self, double x, double y)
-{
-  SiguoPoint hit = siguo_board_geometry_hit (&self->scene->geometry, x, y);
-  SiguoPoint under = hit != SIGUO_NO_POINT && siguo_set_has (&self->choice.targets, hit) ? hit : SIGUO_NO_POINT;
-
-  siguo_board_overlay_set_drag (SIGUO_BOARD_OVERLAY (self->overlay), look_at (self, self->pressed), x, y);
-  if (under != self->under)
-    {
-      self->under = under;
-      update_marks (self);
-    }
-}
-
-static void
-end_drag (SiguoBoardView *self)
-{
-  if (!self->dragging)
-    return;
-  self->dragging = FALSE;
-  self->under = SIGUO_NO_POINT;
-  siguo_set_remove (&self->lifted, self->pressed);
-  siguo_board_overlay_set_drag (SIGUO_BOARD_OVERLAY (self->overlay), SIGUO_PIECE_LOOK_NONE, 0, 0);
-  update_marks (self);
-}
-
-static void
-drag_begin (GtkGestureDrag *gesture, double x, double y, SiguoBoardView *self)
-{
-  self->pressed = siguo_board_geometry_hit (&self->scene->geometry, x, y);
-  set_keyboard (self, FALSE);
-  if (self->pressed != SIGUO_NO_POINT)
-    gtk_widget_grab_focus (self->points[self->pressed]);
-}
-
-static void
-drag_update (GtkGestureDrag *gesture, double dx, double dy, SiguoBoardView *self)
-{
-  double x, y;
-
-  gtk_gesture_drag_get_start_point (gesture, &x, &y);
-  if (!self->dragging && self->pressed != SIGUO_NO_POINT && dx * dx + dy * dy > DRAG_STARTS * DRAG_STARTS
-      && siguo_board_choice_is_handle (&self->choice, self->pressed))
-    {
-      gtk_gesture_set_state (GTK_GESTURE (gesture), GTK_EVENT_SEQUENCE_CLAIMED);
-      end_drop (self);
-      self->was_selected = self->choice.selected == self->pressed;
-      self->dragging = TRUE;
-      siguo_board_choice_select (&self->choice, self->pressed);
-      siguo_set_add (&self->lifted, self->pressed);
-      update_marks (self);
-    }
-  if (self->dragging)
-    show_drag (self, x + dx, y + dy);
-}
-
-static void
-drag_end (GtkGestureDrag *gesture, double dx, double dy, SiguoBoardView *self)
-{
-  SiguoPoint pressed = self->pressed, hit;
-  gboolean dragged = self->dragging;
-  double x, y;
-
-  gtk_gesture_drag_get_start_point (gesture, &x, &y);
-  hit = siguo_board_geometry_hit (&self->scene->geometry, x + dx, y + dy);
-  end_drag (self);
-  self->pressed = SIGUO_NO_POINT;
-
-  if (!dragged)
-    {
-      if (hit == pressed && hit != SIGUO_NO_POINT)
-        activate (self, hit, FALSE);
-      else if (hit == SIGUO_NO_POINT && pressed == SIGUO_NO_POINT)
-        siguo_board_view_deselect (self);
-      return;
-    }
-  /* The game may have gone on under the pointer. */
-  if (self->choice.selected != pressed)
-    return;
-  if (hit == pressed)
-    {
-      if (self->was_selected)
-        siguo_board_view_deselect (self);
-    }
-  else if (hit == SIGUO_NO_POINT)
-    {
-      siguo_board_view_deselect (self);
-    }
-  else if (self->choice.mode == SIGUO_BOARD_PLAY && siguo_board_choice_is_own (&self->choice, hit))
-    {
-      siguo_board_view_deselect (self);
-      g_signal_emit (self, signals[NOT_POSSIBLE], 0, (guint) SIGUO_WHY_NOT_OWN, (guint) pressed, (guint) hit);
-    }
-  else if (activate (self, hit, TRUE) == SIGUO_BOARD_ACT_REFUSE && self->choice.mode == SIGUO_BOARD_DEPLOY)
-    {
-      siguo_board_view_deselect (self);
-    }
-}
-
-static void
-drag_cancelled (GtkGesture *gesture, GdkEventSequence *sequence, SiguoBoardView *self)
-{
-  end_drag (self);
-  self->pressed = SIGUO_NO_POINT;
 }
 
 /* Moves */
@@ -405,7 +220,7 @@ settled (SiguoBoardOverlay *overlay, SiguoBoardView *self)
   if (self->dragging)
     siguo_set_add (&self->lifted, self->pressed);
   update_looks (self);
-  update_marks (self);
+  siguo_board_view_update_marks (self);
 }
 
 static guint
@@ -449,13 +264,13 @@ play (SiguoBoardView *self)
       if (motion->outcome != SIGUO_OUTCOME_QUIET)
         siguo_set_add (&self->lifted, motion->path[motion->n_path - 1]);
     }
-  update_marks (self);
+  siguo_board_view_update_marks (self);
   siguo_board_overlay_play (SIGUO_BOARD_OVERLAY (self->overlay), motion);
 }
 
 /* The last move once more, as a slide over what stands there now. */
-static void
-repeat (SiguoBoardView *self)
+void
+siguo_board_view_repeat (SiguoBoardView *self)
 {
   if (self->trails.n == 0 || self->motion.n_path == 0)
     return;
@@ -464,160 +279,6 @@ repeat (SiguoBoardView *self)
   self->motion.n_leaving = 0;
   play (self);
   g_signal_emit (self, signals[REPEAT_ASKED], 0);
-}
-
-/* Focus and keys */
-
-static void
-describe_focus (SiguoBoardView *self)
-{
-  GtkWidget *focus = self->focus_point != SIGUO_NO_POINT ? self->points[self->focus_point] : NULL;
-
-  if (focus != NULL)
-    siguo_point_view_set_description (SIGUO_POINT_VIEW (focus), self->announcement);
-}
-
-static void
-siguo_board_view_set_focus_child (GtkWidget *widget, GtkWidget *child)
-{
-  SiguoBoardView *self = SIGUO_BOARD_VIEW (widget);
-
-  GTK_WIDGET_CLASS (siguo_board_view_parent_class)->set_focus_child (widget, child);
-  if (child == NULL || !SIGUO_IS_POINT_VIEW (child))
-    return;
-  if (self->focus_point != SIGUO_NO_POINT && self->points[self->focus_point] != NULL)
-    siguo_point_view_set_description (SIGUO_POINT_VIEW (self->points[self->focus_point]), NULL);
-  self->focus_point = siguo_point_view_get_point (SIGUO_POINT_VIEW (child));
-  describe_focus (self);
-  update_marks (self);
-}
-
-/* Where the focus goes when it comes to the board: where it was, else to the own front. */
-static GtkWidget *
-entry_point (SiguoBoardView *self)
-{
-  guint8 seat = self->scene->geometry.seat;
-
-  if (self->focus_point == SIGUO_NO_POINT || self->points[self->focus_point] == NULL)
-    return self->points[siguo_board_point (get_board (self), seat, 1, 3)];
-  return self->points[self->focus_point];
-}
-
-static gboolean
-siguo_board_view_grab_focus (GtkWidget *widget)
-{
-  GtkWidget *point = entry_point (SIGUO_BOARD_VIEW (widget));
-
-  return point != NULL && gtk_widget_grab_focus (point);
-}
-
-static gboolean
-siguo_board_view_focus (GtkWidget *widget, GtkDirectionType direction)
-{
-  SiguoBoardView *self = SIGUO_BOARD_VIEW (widget);
-
-  if (gtk_widget_get_focus_child (widget) != NULL)
-    return FALSE;
-  /* A window that opens gives the focus to its first widget; that was no key. */
-  if (gtk_root_get_focus (gtk_widget_get_root (widget)) != NULL)
-    set_keyboard (self, TRUE);
-  return siguo_board_view_grab_focus (widget);
-}
-
-static gboolean
-key_walk (GtkWidget *widget, GVariant *args, gpointer data)
-{
-  SiguoBoardView *self = SIGUO_BOARD_VIEW (widget);
-  SiguoPoint next = SIGUO_NO_POINT;
-
-  if (self->focus_point != SIGUO_NO_POINT)
-    next = siguo_board_geometry_walk (&self->scene->geometry, self->focus_point,
-                                      (GtkDirectionType) g_variant_get_int32 (args));
-  if (next != SIGUO_NO_POINT)
-    siguo_board_view_focus_point (self, next);
-  return TRUE;
-}
-
-/* The next point after the focus, in the order of their numbers or against it, for which @wanted is true. */
-static gboolean
-focus_next (SiguoBoardView *self, int step, gboolean (*wanted) (SiguoBoardView *, SiguoPoint))
-{
-  int n = (int) get_board (self)->n_points;
-  int start = self->focus_point == SIGUO_NO_POINT ? 0 : self->focus_point;
-
-  for (int i = 1; i <= n; i++)
-    {
-      SiguoPoint point = (SiguoPoint) (((start + i * step) % n + n) % n);
-
-      if (self->points[point] != NULL && wanted (self, point))
-        {
-          siguo_board_view_focus_point (self, point);
-          return TRUE;
-        }
-    }
-  gtk_widget_error_bell (GTK_WIDGET (self));
-  return TRUE;
-}
-
-static gboolean
-wants_movable (SiguoBoardView *self, SiguoPoint point)
-{
-  return siguo_board_choice_is_handle (&self->choice, point);
-}
-
-static gboolean
-wants_target (SiguoBoardView *self, SiguoPoint point)
-{
-  return siguo_set_has (&self->choice.targets, point);
-}
-
-static gboolean
-key_movable (GtkWidget *widget, GVariant *args, gpointer data)
-{
-  return focus_next (SIGUO_BOARD_VIEW (widget), g_variant_get_int32 (args), wants_movable);
-}
-
-static gboolean
-key_target (GtkWidget *widget, GVariant *args, gpointer data)
-{
-  SiguoBoardView *self = SIGUO_BOARD_VIEW (widget);
-
-  if (self->choice.selected == SIGUO_NO_POINT && self->focus_point != SIGUO_NO_POINT
-      && siguo_board_choice_is_handle (&self->choice, self->focus_point))
-    siguo_board_view_activate_point (self, self->focus_point);
-  return focus_next (self, g_variant_get_int32 (args), wants_target);
-}
-
-static gboolean
-key_repeat (GtkWidget *widget, GVariant *args, gpointer data)
-{
-  repeat (SIGUO_BOARD_VIEW (widget));
-  return TRUE;
-}
-
-static gboolean
-wants_hq (SiguoBoardView *self, SiguoPoint point)
-{
-  return siguo_set_has (&get_board (self)->hqs, point)
-         && get_board (self)->seat_of[point] == self->scene->geometry.seat;
-}
-
-static gboolean
-key_home (GtkWidget *widget, GVariant *args, gpointer data)
-{
-  return focus_next (SIGUO_BOARD_VIEW (widget), 1, wants_hq);
-}
-
-static gboolean
-key_escape (GtkWidget *widget, GVariant *args, gpointer data)
-{
-  SiguoBoardView *self = SIGUO_BOARD_VIEW (widget);
-
-  if (self->choice.selected == SIGUO_NO_POINT)
-    return FALSE;
-  end_drag (self);
-  siguo_board_view_deselect (self);
-  return TRUE;
 }
 
 /* The widget */
@@ -637,6 +298,14 @@ siguo_board_view_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
       cairo_destroy (cr);
     }
   GTK_WIDGET_CLASS (siguo_board_view_parent_class)->snapshot (widget, snapshot);
+}
+
+static void
+siguo_board_view_set_focus_child (GtkWidget *widget, GtkWidget *child)
+{
+  GTK_WIDGET_CLASS (siguo_board_view_parent_class)->set_focus_child (widget, child);
+  if (child != NULL && SIGUO_IS_POINT_VIEW (child))
+    siguo_board_view_focus_moved (SIGUO_BOARD_VIEW (widget), SIGUO_POINT_VIEW (child));
 }
 
 static void
@@ -665,7 +334,7 @@ remove_points (SiguoBoardView *self)
 static void
 add_points (SiguoBoardView *self)
 {
-  SiguoSet points = get_board (self)->points;
+  SiguoSet points = siguo_board_view_get_board (self)->points;
   GtkWidget *last = NULL;
   SiguoPoint point;
 
@@ -725,34 +394,6 @@ siguo_board_view_set_property (GObject *object, guint id, const GValue *value, G
 }
 
 static void
-add_keys (GtkWidgetClass *widget_class)
-{
-  static const struct
-  {
-    guint key, keypad;
-    GtkDirectionType direction;
-  } arrows[] = {
-    { GDK_KEY_Left, GDK_KEY_KP_Left, GTK_DIR_LEFT },
-    { GDK_KEY_Right, GDK_KEY_KP_Right, GTK_DIR_RIGHT },
-    { GDK_KEY_Up, GDK_KEY_KP_Up, GTK_DIR_UP },
-    { GDK_KEY_Down, GDK_KEY_KP_Down, GTK_DIR_DOWN },
-  };
-
-  for (guint i = 0; i < G_N_ELEMENTS (arrows); i++)
-    {
-      gtk_widget_class_add_binding (widget_class, arrows[i].key, 0, key_walk, "i", arrows[i].direction);
-      gtk_widget_class_add_binding (widget_class, arrows[i].keypad, 0, key_walk, "i", arrows[i].direction);
-    }
-  gtk_widget_class_add_binding (widget_class, GDK_KEY_n, 0, key_movable, "i", 1);
-  gtk_widget_class_add_binding (widget_class, GDK_KEY_n, GDK_SHIFT_MASK, key_movable, "i", -1);
-  gtk_widget_class_add_binding (widget_class, GDK_KEY_g, 0, key_target, "i", 1);
-  gtk_widget_class_add_binding (widget_class, GDK_KEY_g, GDK_SHIFT_MASK, key_target, "i", -1);
-  gtk_widget_class_add_binding (widget_class, GDK_KEY_l, 0, key_repeat, NULL);
-  gtk_widget_class_add_binding (widget_class, GDK_KEY_Home, 0, key_home, NULL);
-  gtk_widget_class_add_binding (widget_class, GDK_KEY_Escape, 0, key_escape, NULL);
-}
-
-static void
 siguo_board_view_class_init (SiguoBoardViewClass *klass)
 {
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
@@ -805,21 +446,19 @@ siguo_board_view_class_init (SiguoBoardViewClass *klass)
 
   gtk_widget_class_set_css_name (widget_class, "siguoboard");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
-  add_keys (widget_class);
+  siguo_board_view_class_init_keys (widget_class);
 }
 
 static void
 siguo_board_view_init (SiguoBoardView *self)
 {
   GtkWidget *widget = GTK_WIDGET (self);
-  GtkGesture *drag = gtk_gesture_drag_new ();
 
   self->scene = siguo_board_scene_new ();
   siguo_board_scene_set_board (self->scene, SIGUO_BOARD_FOUR, SIGUO_NO_SEAT);
   self->scene->pango = g_object_ref (gtk_widget_get_pango_context (widget));
-  self->focus_point = self->pressed = self->under = SIGUO_NO_POINT;
-  self->dropped_from = self->dropped_to = SIGUO_NO_POINT;
-  self->choice.board = get_board (self);
+  self->focus_point = SIGUO_NO_POINT;
+  self->choice.board = siguo_board_view_get_board (self);
   self->choice.viewer = SIGUO_NO_SEAT;
   siguo_board_choice_deselect (&self->choice);
 
@@ -838,12 +477,7 @@ siguo_board_view_init (SiguoBoardView *self)
   gtk_widget_set_parent (self->overlay, widget);
   add_points (self);
 
-  gtk_gesture_single_set_button (GTK_GESTURE_SINGLE (drag), GDK_BUTTON_PRIMARY);
-  g_signal_connect (drag, "drag-begin", G_CALLBACK (drag_begin), self);
-  g_signal_connect (drag, "drag-update", G_CALLBACK (drag_update), self);
-  g_signal_connect (drag, "drag-end", G_CALLBACK (drag_end), self);
-  g_signal_connect (drag, "cancel", G_CALLBACK (drag_cancelled), self);
-  gtk_widget_add_controller (widget, GTK_EVENT_CONTROLLER (drag));
+  siguo_board_view_init_pointer (self);
   g_signal_connect (self, "notify::scale-factor", G_CALLBACK (scale_changed), NULL);
 }
 
@@ -865,8 +499,8 @@ siguo_board_view_set_viewer (SiguoBoardView *self, SiguoBoardKind kind, guint8 v
     return;
   other_board = self->scene->kind != kind;
   siguo_board_overlay_finish (SIGUO_BOARD_OVERLAY (self->overlay));
-  end_drag (self);
-  end_drop (self);
+  siguo_board_view_end_drag (self);
+  siguo_board_view_end_drop (self);
   siguo_board_choice_deselect (&self->choice);
   self->choice.position = NULL;
   self->choice.layout = NULL;
@@ -876,14 +510,14 @@ siguo_board_view_set_viewer (SiguoBoardView *self, SiguoBoardKind kind, guint8 v
   if (other_board)
     remove_points (self);
   siguo_board_scene_set_board (self->scene, kind, viewer);
-  self->choice.board = get_board (self);
+  self->choice.board = siguo_board_view_get_board (self);
   self->choice.viewer = viewer;
   if (other_board)
     add_points (self);
   for (guint seat = 0; seat < SIGUO_N_SEATS; seat++)
     siguo_board_plate_set_palette (SIGUO_BOARD_PLATE (self->plates[seat]), self->scene->palette[seat]);
   update_looks (self);
-  update_marks (self);
+  siguo_board_view_update_marks (self);
   redraw_all (self);
   gtk_widget_queue_resize (GTK_WIDGET (self));
 }
@@ -903,10 +537,10 @@ siguo_board_view_set_mode (SiguoBoardView *self, SiguoBoardMode mode)
 
   if (self->choice.mode == mode)
     return;
-  end_drag (self);
+  siguo_board_view_end_drag (self);
   self->choice.mode = mode;
   siguo_board_choice_deselect (&self->choice);
-  update_marks (self);
+  siguo_board_view_update_marks (self);
 }
 
 void
@@ -925,11 +559,11 @@ void
 siguo_board_view_set_position (SiguoBoardView *self, const SiguoPosition *position)
 {
   g_return_if_fail (SIGUO_IS_BOARD_VIEW (self));
-  g_return_if_fail (position == NULL || position->board == get_board (self));
+  g_return_if_fail (position == NULL || position->board == siguo_board_view_get_board (self));
 
   siguo_board_overlay_finish (SIGUO_BOARD_OVERLAY (self->overlay));
-  end_drag (self);
-  end_drop (self);
+  siguo_board_view_end_drag (self);
+  siguo_board_view_end_drop (self);
   siguo_board_choice_deselect (&self->choice);
   siguo_board_trails_clear (&self->trails);
   siguo_board_overlay_set_trails (SIGUO_BOARD_OVERLAY (self->overlay), &self->trails);
@@ -942,7 +576,7 @@ siguo_board_view_set_position (SiguoBoardView *self, const SiguoPosition *positi
       set_players (self, position->seats);
     }
   update_looks (self);
-  update_marks (self);
+  siguo_board_view_update_marks (self);
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 
@@ -954,7 +588,7 @@ siguo_board_view_show_event (SiguoBoardView *self, const SiguoEvent *event, cons
   gboolean dropped;
 
   g_return_if_fail (SIGUO_IS_BOARD_VIEW (self));
-  g_return_if_fail (after->board == get_board (self));
+  g_return_if_fail (after->board == siguo_board_view_get_board (self));
 
   siguo_board_overlay_finish (SIGUO_BOARD_OVERLAY (self->overlay));
   if (self->choice.position == NULL)
@@ -963,7 +597,7 @@ siguo_board_view_show_event (SiguoBoardView *self, const SiguoEvent *event, cons
       return;
     }
   dropped = event->kind == SIGUO_EVENT_MOVE && self->dropped_from == event->from && self->dropped_to == event->to;
-  end_drop (self);
+  siguo_board_view_end_drop (self);
   before = self->position;
   self->position = *after;
   motion->n_leaving = motion->n_path = 0;
@@ -982,7 +616,7 @@ siguo_board_view_show_event (SiguoBoardView *self, const SiguoEvent *event, cons
   /* The piece that is being dragged may be gone, or have other targets now. */
   update_choice (self);
   if (self->dragging && self->choice.selected != self->pressed)
-    end_drag (self);
+    siguo_board_view_end_drag (self);
   if (dropped)
     {
       /* It lies there already: no slide. */
@@ -992,7 +626,7 @@ siguo_board_view_show_event (SiguoBoardView *self, const SiguoEvent *event, cons
       rest.n_path = 1;
       siguo_set_add (&self->lifted, event->from);
       siguo_set_add (&self->lifted, event->to);
-      update_marks (self);
+      siguo_board_view_update_marks (self);
       siguo_board_overlay_play (SIGUO_BOARD_OVERLAY (self->overlay), &rest);
     }
   else
@@ -1008,7 +642,7 @@ siguo_board_view_set_layout (SiguoBoardView *self, const SiguoLayout *layout, gu
   g_return_if_fail (SIGUO_IS_BOARD_VIEW (self));
 
   siguo_board_overlay_finish (SIGUO_BOARD_OVERLAY (self->overlay));
-  end_drop (self);
+  siguo_board_view_end_drop (self);
   siguo_board_trails_clear (&self->trails);
   siguo_board_overlay_set_trails (SIGUO_BOARD_OVERLAY (self->overlay), &self->trails);
   self->layout = *layout;
@@ -1018,7 +652,7 @@ siguo_board_view_set_layout (SiguoBoardView *self, const SiguoLayout *layout, gu
   update_looks (self);
   update_choice (self);
   if (self->dragging && self->choice.selected != self->pressed)
-    end_drag (self);
+    siguo_board_view_end_drag (self);
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 
@@ -1039,8 +673,8 @@ siguo_board_view_activate_point (SiguoBoardView *self, SiguoPoint point)
   g_return_if_fail (SIGUO_IS_BOARD_VIEW (self));
   g_return_if_fail (siguo_board_view_get_point (self, point) != NULL);
 
-  end_drag (self);
-  activate (self, point, FALSE);
+  siguo_board_view_end_drag (self);
+  siguo_board_view_act (self, point, FALSE);
 }
 
 void
@@ -1050,7 +684,7 @@ siguo_board_view_focus_point (SiguoBoardView *self, SiguoPoint point)
 
   g_return_if_fail (view != NULL);
 
-  set_keyboard (self, TRUE);
+  siguo_board_view_set_keyboard (self, TRUE);
   gtk_widget_grab_focus (view);
 }
 
@@ -1060,7 +694,7 @@ siguo_board_view_deselect (SiguoBoardView *self)
   g_return_if_fail (SIGUO_IS_BOARD_VIEW (self));
 
   siguo_board_choice_deselect (&self->choice);
-  update_marks (self);
+  siguo_board_view_update_marks (self);
 }
 
 SiguoPoint
@@ -1080,7 +714,7 @@ siguo_board_view_set_announcement (SiguoBoardView *self, const char *text)
     return;
   g_free (self->announcement);
   self->announcement = g_strdup (text);
-  describe_focus (self);
+  siguo_board_view_describe_focus (self);
 }
 
 GtkWidget *

@@ -1,0 +1,68 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "siguo-board-choice.h"
+#include "siguo-board-overlay.h"
+#include "siguo-board-scene.h"
+#include "siguo-board-trail.h"
+#include "siguo-board-view.h"
+#include "siguo-point-view.h"
+
+G_BEGIN_DECLS
+
+/* What the board's own files share: siguo-board-view.c, its keys and its pointer. */
+
+struct _SiguoBoardView
+{
+  GtkWidget parent_instance;
+
+  SiguoBoardScene *scene;
+  GtkWidget *points[SIGUO_MAX_POINTS];
+  GtkWidget *plates[SIGUO_N_SEATS];
+  GtkWidget *overlay;
+
+  SiguoBoardChoice choice;
+  SiguoPosition position;
+  SiguoLayout layout;
+  guint8 ready;
+  SiguoBoardTrails trails;
+  SiguoBoardMotion motion;             /* the last move, to be repeated */
+  SiguoSet lifted;                     /* points whose piece the overlay draws */
+
+  SiguoPoint focus_point;
+  gboolean keyboard;                   /* the last input was a key */
+  char *announcement;
+
+  SiguoPoint pressed;
+  gboolean dragging;
+  gboolean was_selected;
+  SiguoPoint under;                    /* where a dragged piece would go */
+  SiguoPoint dropped_from, dropped_to; /* a drop that waits for its event */
+  guint drop_id;
+};
+
+/* siguo-board-view.c */
+const SiguoBoard *siguo_board_view_get_board    (SiguoBoardView *self);
+SiguoPieceLook    siguo_board_view_look_at      (SiguoBoardView *self, SiguoPoint point);
+void              siguo_board_view_update_marks (SiguoBoardView *self);
+/* Activates @point; a move that is asked for @by_drag lies on its target until the event comes. */
+SiguoBoardAct     siguo_board_view_act          (SiguoBoardView *self, SiguoPoint point, gboolean by_drag);
+void              siguo_board_view_refuse       (SiguoBoardView *self, SiguoWhyNot why_not, SiguoPoint from,
+                                                 SiguoPoint to);
+void              siguo_board_view_repeat       (SiguoBoardView *self);
+
+/* siguo-board-view-pointer.c */
+void              siguo_board_view_init_pointer (SiguoBoardView *self);
+void              siguo_board_view_end_drag     (SiguoBoardView *self);
+void              siguo_board_view_begin_drop   (SiguoBoardView *self, SiguoPoint from, SiguoPoint to);
+void              siguo_board_view_end_drop     (SiguoBoardView *self);
+
+/* siguo-board-view-keys.c */
+void              siguo_board_view_class_init_keys (GtkWidgetClass *widget_class);
+void              siguo_board_view_set_keyboard (SiguoBoardView *self, gboolean keyboard);
+void              siguo_board_view_describe_focus (SiguoBoardView *self);
+void              siguo_board_view_focus_moved  (SiguoBoardView *self, SiguoPointView *view);
+gboolean          siguo_board_view_grab_focus   (GtkWidget *widget);
+gboolean          siguo_board_view_focus        (GtkWidget *widget, GtkDirectionType direction);
+
+G_END_DECLS
