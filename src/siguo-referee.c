@@ -22,6 +22,7 @@
 #include "net/server/siguo-listener.h"
 #include "referee-file.h"
 #include "referee-log.h"
+#include "referee/siguo-room.h"
 #include "rules/siguo-commitment.h"
 #include "rules/siguo-proof.h"
 
@@ -191,6 +192,11 @@ open_room (Referee *self)
   if (self->options != NULL && !siguo_options_from_text (&options, self->options, &error))
     {
       fail (self, error->message);
+      return;
+    }
+  if (!siguo_room_can_hold (&options))
+    {
+      fail (self, _("A room cannot hold a game of that mode."));
       return;
     }
 

@@ -169,8 +169,7 @@ siguo_room_options (SiguoRequest *request)
       request->detail = g_strdup (error != NULL ? error->message : NULL);
       return SIGUO_ANSWER_OPTIONS_BAD;
     }
-  /* Flip has no deployment to commit to; its rooms are another thing. */
-  if (options.mode == SIGUO_MODE_DUEL_FLIP)
+  if (!siguo_room_can_hold (&options))
     return SIGUO_ANSWER_OPTIONS_BAD;
   seats = siguo_options_seats (&options);
   for (guint8 seat = 0; seat < SIGUO_N_SEATS; seat++)

@@ -56,10 +56,16 @@ static const struct
   { siguo_room_away_deadline, siguo_room_away_due },
 };
 
+gboolean
+siguo_room_can_hold (const SiguoOptions *options)
+{
+  return options->mode != SIGUO_MODE_DUEL_FLIP;
+}
+
 /**
  * siguo_room_new:
  * @name: the room's name, already clean
- * @options: what is played at first
+ * @options: what is played at first; siguo_room_can_hold()
  * @host_token: (nullable): SIGUO_TOKEN_BYTES; whoever joins with it is the host. %NULL: the first to join is
  * @ports: what the room needs of the world
  * @user_data: given to @ports

@@ -27,9 +27,13 @@ typedef struct
   void (*random) (guint8 *bytes, gsize length, gpointer user_data);
 } SiguoRoomPorts;
 
+/* Is that a game that a room can hold? Flip is not: it has no layouts to commit to. */
+gboolean              siguo_room_can_hold      (const SiguoOptions *options);
+
 /**
  * siguo_room_new:
  * @name: the room's name, already clean (net/common name rules)
+ * @options: what is played at first; the room must be able to hold it
  * @host_token: (nullable): SIGUO_TOKEN_BYTES; whoever joins with it is the host. NULL: the first to join is
  *
  * Returns: (transfer full): a room in the lobby
