@@ -1,0 +1,42 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "net/client/siguo-table.h"
+
+G_BEGIN_DECLS
+
+/**
+ * SiguoPlayer:
+ *
+ * A simple mind at a table: it sits down, deploys, plays, and is ready for the next game.
+ */
+typedef struct _SiguoPlayer SiguoPlayer;
+
+/**
+ * SiguoPlayerSettings:
+ * @name: what it calls itself
+ * @seat: where it wants to sit; SIGUO_NO_SEAT for any free place
+ * @games: how many games it plays before it leaves; 0: until the room ends
+ * @delay_ms: how long it lets each move wait, so that people can follow
+ * @seed: of its chance
+ */
+typedef struct
+{
+  const char *name;
+  guint8 seat;
+  guint games;
+  guint delay_ms;
+  guint64 seed;
+} SiguoPlayerSettings;
+
+/* @reason: why it could not go on, translated; NULL when all games were played or the room ended in
+ * order */
+typedef void (*SiguoPlayerDone) (SiguoPlayer *player, const char *reason, gpointer user_data);
+
+SiguoPlayer *siguo_player_new  (const SiguoPlayerSettings *settings, GPtrArray *addresses,
+                                SiguoPlayerDone done, gpointer user_data);
+void         siguo_player_free (SiguoPlayer *player);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (SiguoPlayer, siguo_player_free)
+
+G_END_DECLS

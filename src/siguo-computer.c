@@ -1,0 +1,139 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* siguo-computer: a computer player, a client of a room like any other. */
+
+#include <locale.h>
+
+#include <glib/gi18n-lib.h>
+
+#include "computer/siguo-demonstration.h"
+#include "computer/siguo-player.h"
+#include "net/common/siguo-name.h"
+
+/* So long a move waits, so that people can follow; a whole game of the demonstration takes less
+ * than half a minute then. */
+#define DELAY_MS 600
+#define DEMONSTRATION_DELAY_MS 60
+#define MAX_DELAY_MS 10000
+
+typedef struct
+{
+  GMainLoop *loop;
+  int status;
+} Program;
+
+static void
+on_done (SiguoPlayer *player, const char *reason, gpointer user_data)
+{
+  Program *self = user_data;
+
+  if (reason != NULL)
+    {
+      g_printerr ("%s\n", reason);
+      self->status = 1;
+    }
+  g_main_loop_quit (self->loop);
+}
+
+static int
+play (const SiguoPlayerSettings *settings, const char *address_text)
+{
+  Program self = { 0 };
+  g_autoptr (GPtrArray) addresses
+      = g_ptr_array_new_with_free_func ((GDestroyNotify) siguo_address_free);
+  g_autoptr (SiguoPlayer) player = NULL;
+  g_autoptr (GError) error = NULL;
+  SiguoAddress *address = siguo_address_parse (address_text, &error);
+
+  if (address == NULL)
+    {
+      g_printerr ("%s\n", error->message);
+      return 2;
+    }
+  g_ptr_array_add (addresses, address);
+  self.loop = g_main_loop_new (NULL, FALSE);
+  player = siguo_player_new (settings, addresses, on_done, &self);
+  g_main_loop_run (self.loop);
+  /* The goodbye is under way. */
+  while (g_main_context_iteration (NULL, FALSE))
+    ;
+  g_main_loop_unref (self.loop);
+  return self.status;
+}
+
+int
+main (int argc, char **argv)
+{
+  g_autofree char *address = NULL;
+  g_autofree char *name = NULL;
+  g_autofree char *seat = NULL;
+  g_autofree char *clean = NULL;
+  gboolean demonstration = FALSE, version = FALSE;
+  int games = 0, delay = -1;
+  const GOptionEntry entries[] = {
+    { "address", 'a', 0, G_OPTION_ARG_STRING, &address, N_("Join the room at this address"),
+      N_("HOST[:PORT]") },
+    { "name", 'n', 0, G_OPTION_ARG_STRING, &name, N_("Play under this name"), N_("NAME") },
+    { "seat", 's', 0, G_OPTION_ARG_STRING, &seat, N_("Take this seat: S, E, N or W"),
+      N_("SEAT") },
+    { "games", 'g', 0, G_OPTION_ARG_INT, &games, N_("Leave after so many games"), N_("N") },
+    { "delay", 0, 0, G_OPTION_ARG_INT, &delay, N_("Wait so many milliseconds before each move"),
+      N_("MS") },
+    { "demonstration", 0, 0, G_OPTION_ARG_NONE, &demonstration,
+      N_("Show a game of four computer players here"), NULL },
+    { "version", 0, 0, G_OPTION_ARG_NONE, &version, N_("Show the version"), NULL },
+    { NULL },
+  };
+  g_autoptr (GOptionContext) context = NULL;
+  g_autoptr (GError) error = NULL;
+  SiguoPlayerSettings settings = { 0 };
+
+  setlocale (LC_ALL, "");
+  bindtextdomain (GETTEXT_PACKAGE, SIGUO_LOCALE_DIR);
+  bind_textdomain_codeset (GETTEXT_PACKAGE, "UTF-8");
+  textdomain (GETTEXT_PACKAGE);
+
+  context = g_option_context_new (NULL);
+  g_option_context_set_summary (
+      context, _("A computer player of Siguo: it joins a room like any other player."));
+  g_option_context_add_main_entries (context, entries, GETTEXT_PACKAGE);
+  if (!g_option_context_parse (context, &argc, &argv, &error))
+    {
+      g_printerr ("%s\n", error->message);
+      return 2;
+    }
+  if (version)
+    {
+      g_print ("siguo-computer %s\n", SIGUO_VERSION);
+      return 0;
+    }
+  if (demonstration)
+    return siguo_demonstration_run (delay >= 0 ? (guint) MIN (delay, MAX_DELAY_MS)
+                                               : DEMONSTRATION_DELAY_MS);
+
+  settings.name = clean = siguo_name_clean (name != NULL ? name : _("Computer"), &error);
+  if (clean == NULL)
+    {
+      g_printerr ("%s\n", error->message);
+      return 2;
+    }
+  settings.seat = SIGUO_NO_SEAT;
+  settings.games = (guint) MAX (games, 0);
+  settings.delay_ms = delay >= 0 ? (guint) MIN (delay, MAX_DELAY_MS) : DELAY_MS;
+  settings.seed = (guint64) g_random_int () << 32 | g_random_int ();
+  if (seat != NULL && (seat[0] == '\0' || seat[1] != '\0'
+                       || (settings.seat = siguo_seat_from_letter (seat[0])) == SIGUO_NO_SEAT))
+    {
+      g_printerr (_("“%s” is no seat: it is S, E, N or W"), seat);
+      g_printerr ("\n");
+      return 2;
+    }
+  if (address == NULL)
+    {
+      g_autofree char *help = g_option_context_get_help (context, TRUE, NULL);
+
+      g_printerr ("%s", help);
+      return 2;
+    }
+  return play (&settings, address);
+}
