@@ -52,8 +52,9 @@ add_ipv6 (SiguoInterface       *interface,
 {
   const struct sockaddr_in6 *own = (const struct sockaddr_in6 *) (gconstpointer) address->ifa_addr;
 
-  /* Others need a router or change often; a link-local one is there wherever IPv6 is. */
-  if (!IN6_IS_ADDR_LINKLOCAL (&own->sin6_addr) && !(interface->loopback && IN6_IS_ADDR_LOOPBACK (&own->sin6_addr)))
+  /* Others need a router or change often; a link-local one is there wherever IPv6 is. Loopback has none, and knows no
+   * multicast by IPv6 either. */
+  if (!IN6_IS_ADDR_LINKLOCAL (&own->sin6_addr))
     return;
   interface->ipv6 = own->sin6_addr;
   interface->has_ipv6 = TRUE;

@@ -15,7 +15,7 @@ G_BEGIN_DECLS
  * SiguoInterface:
  * @n_ipv4: how many of @ipv4 and @broadcast are set
  * @broadcast: the subnet's broadcast address; 0 where there is none
- * @ipv6: the link-local address (on loopback ::1), where has_ipv6
+ * @ipv6: the link-local address, where has_ipv6
  *
  * A network interface that is up, as far as the discovery needs it. A plain value.
  */
