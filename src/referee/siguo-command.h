@@ -25,18 +25,20 @@ typedef enum
 /**
  * SiguoCommandKind:
  *
- * What a link may ask of the room. Which one is allowed in which phase and to whom is one table in siguo-room.c.
+ * What a link may ask of the room. Which one is allowed in which phase and to whom is one table in
+ * siguo-room.c.
  */
 typedef enum
 {
   SIGUO_COMMAND_HELLO,       /* nonce; first on each link, answered by WELCOME */
-  SIGUO_COMMAND_JOIN,        /* text = name, flag = as spectator, token = the host's secret or zeros */
+  SIGUO_COMMAND_JOIN,        /* text = name, flag = as spectator, token = the host's or zeros */
   SIGUO_COMMAND_RETURN,      /* member, number = last stream number seen, proof */
   SIGUO_COMMAND_SIT,         /* seat: takes it when free, else asks its player to swap */
   SIGUO_COMMAND_STAND,       /* becomes a spectator */
   SIGUO_COMMAND_SWAP_ANSWER, /* seat = who asked, flag = yes */
   SIGUO_COMMAND_ARRANGE,     /* host: seat and seat2 change places, either may be empty */
-  SIGUO_COMMAND_READY,       /* flag; in over: ready for a rematch. With every seat ready the next phase begins */
+  SIGUO_COMMAND_READY,       /* flag; in over: for a rematch. With every seat ready the next
+                                phase begins */
   SIGUO_COMMAND_OPTIONS,     /* host: text = options; clears every ready */
   SIGUO_COMMAND_KICK,        /* host: member */
   SIGUO_COMMAND_COMMIT,      /* commitment; may be repeated until all are in */
@@ -67,12 +69,14 @@ typedef enum
 /**
  * SiguoCommand:
  *
- * One request of a link. Which fields count is said at each kind. Strings and @secret belong to the caller.
+ * One request of a link. Which fields count is said at each kind. Strings and @secret belong to the
+ * caller.
  */
 typedef struct
 {
   SiguoCommandKind kind;
-  guint32 id;                /* the client's own counter, from 1; a repeated one is answered again, not done twice */
+  guint32 id;                /* the client's own counter, from 1; a repeated one is answered
+                                again, not done twice */
   guint32 member;
   guint64 number;
   guint8 seat, seat2;

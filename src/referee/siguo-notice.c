@@ -25,7 +25,8 @@ siguo_notice_new (SiguoNoticeKind kind)
  * siguo_notice_copy:
  * @notice: a notice
  *
- * A second one that tells the same, not numbered yet. The events are shared, since nobody changes them.
+ * A second one that tells the same, not numbered yet. The events are shared, since nobody changes
+ * them.
  *
  * Returns: (transfer full): the copy
  */

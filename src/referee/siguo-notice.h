@@ -9,34 +9,42 @@ G_BEGIN_DECLS
 /**
  * SiguoNoticeKind:
  *
- * What the room tells a link. WELCOME, JOINED, RETURNED, ANSWER and CLOSED belong to a link and have number 0; all
- * others are numbered without gaps in the stream of one member, and are sent again when the member comes back.
+ * What the room tells a link. WELCOME, JOINED, RETURNED, ANSWER and CLOSED belong to a link and
+ * have number 0; all others are numbered without gaps in the stream of one member, and are sent
+ * again when the member comes back.
  *
- * A change of phase is told by STATE first, then by DEPLOY, START, OVER or FAILED. A snapshot is made of ordinary
- * notices with numbers that follow RETURNED's: STATE; in deploy DEPLOY and, when all have committed, COMMITTED; in play
- * and over START, EVENTs of many events each, and OVER. After a snapshot as after a tail, times that may have passed
- * since are told anew by CLOCK and OFFER.
+ * A change of phase is told by STATE first, then by DEPLOY, START, OVER or FAILED. A snapshot is
+ * made of ordinary notices with numbers that follow RETURNED's: STATE; in deploy DEPLOY and, when
+ * all have committed, COMMITTED; in play and over START, EVENTs of many events each, and OVER.
+ * After a snapshot as after a tail, times that may have passed since are told anew by CLOCK and
+ * OFFER.
  */
 typedef enum
 {
   SIGUO_NOTICE_WELCOME,      /* room_id, nonce, text = room's name, state */
   SIGUO_NOTICE_JOINED,       /* member, token */
-  SIGUO_NOTICE_RETURNED,     /* member, proof, number of the stream now, flag = a snapshot follows, no tail;
-                                id = highest command id seen of this member: go on from there */
+  SIGUO_NOTICE_RETURNED,     /* member, proof, number of the stream now; flag = a snapshot follows,
+                                no tail; id = highest command id seen of this member: go on there */
   SIGUO_NOTICE_ANSWER,       /* id, error, why_not, text = detail for people or NULL */
-  SIGUO_NOTICE_STATE,        /* state: everything about seats and phase, whenever any of it changed */
+  SIGUO_NOTICE_STATE,        /* state: all about seats and phase, whenever any of it changed */
   SIGUO_NOTICE_SWAP_ASKED,   /* seat = who asks */
   SIGUO_NOTICE_DEPLOY,       /* game: a new deployment begins; time_ms = left, or -1 */
-  SIGUO_NOTICE_COMMITTED,    /* commitments by seat, hash = referee's nonce hash, time_ms = left: now open */
-  SIGUO_NOTICE_FAILED,       /* deployment ended without a game: seat, error; one for each seat that failed */
-  SIGUO_NOTICE_START,        /* game, seat = first mover, layouts (view), hash = H_0, time_ms = left of the first turn or -1 */
-  SIGUO_NOTICE_EVENT,        /* events: one, or many when catching up; hash = chain after the last; time_ms = left or -1;
-                                time runs, or CLOCK follows */
-  SIGUO_NOTICE_CLOCK,        /* time_ms = left of this turn (deploy: of committing or opening) or -1, flag = paused */
-  SIGUO_NOTICE_OFFER,        /* seat offers a draw, time_ms = left; seat SIGUO_NO_SEAT: no offer stands; flag = it was refused */
-  SIGUO_NOTICE_CHAT,         /* member, seat or NO_SEAT, name of that time, text, flag = team. With team_chat =
-                                phrases a team's text is "/" and a key of rules/siguo-phrase.h */
-  SIGUO_NOTICE_OVER,         /* layouts, all known; secrets (salts, nonces) with them; nonce = the referee's */
+  SIGUO_NOTICE_COMMITTED,    /* commitments by seat, hash = referee's nonce hash: now open;
+                                time_ms = left */
+  SIGUO_NOTICE_FAILED,       /* deployment ended without a game: seat, error; one for each seat */
+  SIGUO_NOTICE_START,        /* game, seat = first mover, layouts (view), hash = H_0,
+                                time_ms = left of the first turn or -1 */
+  SIGUO_NOTICE_EVENT,        /* events: one, or many when catching up; hash = chain after the last;
+                                time_ms = left or -1; time runs, or CLOCK follows */
+  SIGUO_NOTICE_CLOCK,        /* time_ms = left of this turn (deploy: of committing or opening) or
+                                -1, flag = paused */
+  SIGUO_NOTICE_OFFER,        /* seat offers a draw, time_ms = left; seat SIGUO_NO_SEAT: no offer
+                                stands, flag = it was refused */
+  SIGUO_NOTICE_CHAT,         /* member, seat or NO_SEAT, name of that time, text, flag = team. With
+                                team_chat = phrases a team's text is "/" and a key of
+                                rules/siguo-phrase.h */
+  SIGUO_NOTICE_OVER,         /* layouts, all known; secrets (salts, nonces) with them; nonce = the
+                                referee's */
   SIGUO_NOTICE_CLOSED,       /* error = why; the link will be dropped */
 } SiguoNoticeKind;
 
@@ -73,7 +81,8 @@ typedef struct
 /**
  * SiguoNotice:
  *
- * One thing the room tells one link. Immutable once sent; counted references, since streams keep them.
+ * One thing the room tells one link. Immutable once sent; counted references, since streams keep
+ * them.
  */
 typedef struct
 {
@@ -99,7 +108,7 @@ typedef struct
   SiguoLayout layouts[SIGUO_N_SEATS];           /* all NONE for a seat that does not play */
   SiguoCommitment commitments[SIGUO_N_SEATS];
   SiguoSecret *secrets;                         /* (nullable): SIGUO_N_SEATS of them */
-  GArray *events;                               /* (nullable) (element-type SiguoEvent): through the view */
+  GArray *events;                               /* (nullable) (element-type SiguoEvent): seen */
 } SiguoNotice;
 
 SiguoNotice *siguo_notice_new   (SiguoNoticeKind kind);

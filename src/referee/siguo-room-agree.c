@@ -29,8 +29,9 @@ siguo_room_end_offer (SiguoRoom *room,
 gint64
 siguo_room_offer_deadline (const SiguoRoom *room)
 {
-  return room->phase == SIGUO_PHASE_PLAY && room->game.offer_seat != SIGUO_NO_SEAT ? room->game.offer_deadline
-                                                                                   : SIGUO_NEVER;
+  return room->phase == SIGUO_PHASE_PLAY && room->game.offer_seat != SIGUO_NO_SEAT
+             ? room->game.offer_deadline
+             : SIGUO_NEVER;
 }
 
 /* Silence is a refusal. */
@@ -136,7 +137,7 @@ siguo_room_vote (SiguoRequest *request)
   if (!siguo_game_is_alive (game, absent) || absent == seat || room->seats[absent] == NULL
       || !room->seats[absent]->away)
     return SIGUO_ANSWER_NO_SUCH_SEAT;
-  /* Where the clock goes on it decides; nothing to vote on. There are no computer players to take over yet. */
+  /* Where the clock goes on it decides, and there are no computer players to take over. */
   if ((room->options.absent_player == SIGUO_ABSENT_CLOCK_RUNS && room->options.move_seconds > 0)
       || vote > SIGUO_VOTE_STOP || vote == SIGUO_VOTE_COMPUTER)
     return SIGUO_ANSWER_PHASE;

@@ -30,9 +30,10 @@ siguo_room_chat (SiguoRequest *request)
   const SiguoMember *sender = request->member;
   const char *text = request->command->text;
   guint8 team = 0;
-  g_autoptr(SiguoNotice) notice = NULL;
+  g_autoptr (SiguoNotice) notice = NULL;
 
-  if (text == NULL || text[0] == '\0' || strlen (text) > MAX_CHAT_BYTES || !g_utf8_validate (text, -1, NULL))
+  if (text == NULL || text[0] == '\0' || strlen (text) > MAX_CHAT_BYTES
+      || !g_utf8_validate (text, -1, NULL))
     return SIGUO_ANSWER_TEXT_BAD;
   if (request->command->flag)
     {

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "siguo-room-private.h"
 
-/* The clock of the seat to move. It is the time until @turn_deadline, or, while paused, what was left then. */
+/* The clock of the seat to move. It is the time until @turn_deadline, or, while paused, what was
+ * left then. */
 
 static gboolean
 has_clock (const SiguoRoom *room)
@@ -83,8 +84,10 @@ siguo_room_turn_due (SiguoRoom *room)
 {
   guint8 seat = room->game.position.turn;
 
-  /* The rules take a time-out of the seat to move always; were it otherwise, the clock must not be due for ever. */
-  if (siguo_room_happen (room, SIGUO_EVENT_TIMEOUT, seat, SIGUO_NO_POINT, SIGUO_NO_POINT) != SIGUO_WHY_NOT_LEGAL)
+  /* The rules take a time-out of the seat to move always; were it otherwise, the clock must not be
+   * due for ever. */
+  if (siguo_room_happen (room, SIGUO_EVENT_TIMEOUT, seat, SIGUO_NO_POINT, SIGUO_NO_POINT)
+      != SIGUO_WHY_NOT_LEGAL)
     {
       g_critical ("the rules refuse a time-out");
       room->game.turn_deadline = SIGUO_NEVER;

@@ -123,7 +123,7 @@ siguo_room_open (SiguoRequest *request)
   SiguoGame *game = &room->game;
   const SiguoSecret *secret = request->command->secret;
   guint8 seat = request->member->seat;
-  g_autoptr(GError) error = NULL;
+  g_autoptr (GError) error = NULL;
   SiguoAnswer answer = SIGUO_ANSWER_OK;
 
   if (!is_opening (game))
@@ -159,7 +159,8 @@ siguo_room_deploy_deadline (const SiguoRoom *room)
     return SIGUO_NEVER;
   if (is_opening (game))
     return game->open_deadline;
-  return game->commit_deadline == SIGUO_NEVER ? SIGUO_NEVER : game->commit_deadline + SIGUO_COMMIT_GRACE_MS;
+  return game->commit_deadline == SIGUO_NEVER ? SIGUO_NEVER
+                                              : game->commit_deadline + SIGUO_COMMIT_GRACE_MS;
 }
 
 void

@@ -10,7 +10,7 @@ siguo_room_hello (SiguoRequest *request)
 {
   SiguoRoom *room = request->room;
   SiguoLink *link = request->link;
-  g_autoptr(SiguoNotice) notice = siguo_notice_new (SIGUO_NOTICE_WELCOME);
+  g_autoptr (SiguoNotice) notice = siguo_notice_new (SIGUO_NOTICE_WELCOME);
 
   link->greeted = TRUE;
   memcpy (link->player_nonce, request->command->nonce, sizeof link->player_nonce);
@@ -57,7 +57,7 @@ drop_link (SiguoRoom   *room,
 {
   if (why != SIGUO_ANSWER_OK)
     {
-      g_autoptr(SiguoNotice) notice = siguo_notice_new (SIGUO_NOTICE_CLOSED);
+      g_autoptr (SiguoNotice) notice = siguo_notice_new (SIGUO_NOTICE_CLOSED);
 
       notice->error = why;
       siguo_room_send (room, link, notice);
@@ -113,7 +113,8 @@ siguo_room_dismiss (SiguoRoom   *room,
 {
   guint8 seat = member->seat;
 
-  if (room->phase == SIGUO_PHASE_PLAY && seat != SIGUO_NO_SEAT && siguo_game_is_alive (&room->game, seat))
+  if (room->phase == SIGUO_PHASE_PLAY && seat != SIGUO_NO_SEAT
+      && siguo_game_is_alive (&room->game, seat))
     siguo_room_happen (room, SIGUO_EVENT_LEAVE, seat, SIGUO_NO_POINT, SIGUO_NO_POINT);
   if (member->has_link)
     drop_link (room, member->link, why);
@@ -122,7 +123,7 @@ siguo_room_dismiss (SiguoRoom   *room,
     siguo_room_fail_deploy (room, 1 << seat, SIGUO_ANSWER_PLAYER_LEFT);
 }
 
-/* Makes place for one more without a seat, if need be by forgetting who has been away for longest. */
+/* Makes place for one more without a seat, if need be by forgetting who is away for longest. */
 static gboolean
 make_place (SiguoRoom *room)
 {
@@ -134,7 +135,8 @@ make_place (SiguoRoom *room)
     {
       SiguoMember *member = g_ptr_array_index (room->members, i);
 
-      if (member->seat == SIGUO_NO_SEAT && member->away && (oldest == NULL || member->gone_ms < oldest->gone_ms))
+      if (member->seat == SIGUO_NO_SEAT && member->away
+          && (oldest == NULL || member->gone_ms < oldest->gone_ms))
         oldest = member;
     }
   if (oldest == NULL)
@@ -182,7 +184,7 @@ siguo_room_join (SiguoRequest *request)
   const SiguoCommand *command = request->command;
   gboolean plays = room->phase == SIGUO_PHASE_LOBBY && !command->flag;
   guint8 seat = plays ? siguo_room_free_seat (room) : SIGUO_NO_SEAT;
-  g_autoptr(SiguoNotice) notice = NULL;
+  g_autoptr (SiguoNotice) notice = NULL;
   SiguoMember *member;
   SiguoAnswer answer = look_at_name (room, command->text);
 
@@ -221,13 +223,14 @@ siguo_room_return (SiguoRequest *request)
   SiguoLink *link = request->link;
   guint64 last = request->command->number;
   SiguoMember *member = siguo_room_find_member (room, request->command->member);
-  g_autoptr(SiguoNotice) notice = NULL;
+  g_autoptr (SiguoNotice) notice = NULL;
   SiguoHash proof;
   guint64 newest;
 
   if (member == NULL)
     return SIGUO_ANSWER_NO_SUCH_MEMBER;
-  siguo_proof_make (&proof, SIGUO_PROOF_OF_PLAYER, member->token, room->id, link->player_nonce, link->room_nonce, last);
+  siguo_proof_make (&proof, SIGUO_PROOF_OF_PLAYER, member->token, room->id, link->player_nonce,
+                    link->room_nonce, last);
   if (!siguo_proof_equal (&proof, &request->command->proof))
     return SIGUO_ANSWER_PROOF_BAD;
 
@@ -244,8 +247,8 @@ siguo_room_return (SiguoRequest *request)
   notice->member = member->id;
   notice->number = newest;
   notice->flag = !siguo_stream_has_tail (member->stream, last);
-  siguo_proof_make (&notice->proof, SIGUO_PROOF_OF_ROOM, member->token, room->id, link->player_nonce,
-                    link->room_nonce, last);
+  siguo_proof_make (&notice->proof, SIGUO_PROOF_OF_ROOM, member->token, room->id,
+                    link->player_nonce, link->room_nonce, last);
   siguo_room_send (room, link->number, notice);
   if (!notice->flag)
     for (guint64 number = last + 1; number <= newest; number++)
@@ -281,7 +284,8 @@ siguo_room_kick (SiguoRequest *request)
 
   if (member == NULL || member == request->member)
     return SIGUO_ANSWER_NO_SUCH_MEMBER;
-  /* A host who plays must not be able to throw out an opponent who is winning; the table votes on the absent. */
+  /* A host who plays must not be able to throw out an opponent who is winning; the table votes on
+   * the absent. */
   if (room->phase == SIGUO_PHASE_PLAY && member->seat != SIGUO_NO_SEAT
       && siguo_game_is_alive (&room->game, member->seat))
     return SIGUO_ANSWER_PHASE;
@@ -293,7 +297,7 @@ SiguoAnswer
 siguo_room_close (SiguoRequest *request)
 {
   SiguoRoom *room = request->room;
-  g_autoptr(GList) links = NULL;
+  g_autoptr (GList) links = NULL;
 
   siguo_room_answer (request, SIGUO_ANSWER_OK);
   links = g_hash_table_get_keys (room->links);

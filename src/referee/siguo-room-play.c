@@ -37,7 +37,8 @@ siguo_room_start_play (SiguoRoom *room)
   if (!siguo_room_seat_plays (room, game->first))
     game->first = siguo_commitment_first_mover (&game->id, &room->options,
                                                 (const guint8 (*)[SIGUO_NONCE_BYTES]) nonces);
-  siguo_chain_start (&game->first_chain, &game->id, &room->options, game->commitments, &game->referee_nonce_hash);
+  siguo_chain_start (&game->first_chain, &game->id, &room->options, game->commitments,
+                     &game->referee_nonce_hash);
   game->chain = game->first_chain;
   siguo_position_init (&game->position, &room->options, layouts, game->first);
   game->start_ms = room->now;
@@ -132,9 +133,11 @@ siguo_room_happen (SiguoRoom      *room,
     return why_not;
   /* When all pass in a row nobody will ever move again. */
   for (guint passes = 0; passes < SIGUO_N_SEATS && is_stuck (game); passes++)
-    if (rule_one (room, SIGUO_EVENT_PASS, game->position.turn, SIGUO_NO_POINT, SIGUO_NO_POINT) != SIGUO_WHY_NOT_LEGAL)
+    if (rule_one (room, SIGUO_EVENT_PASS, game->position.turn, SIGUO_NO_POINT, SIGUO_NO_POINT)
+        != SIGUO_WHY_NOT_LEGAL)
       break;
-  if (is_stuck (game) || (game->position.end == SIGUO_END_NOT && game->position.ply >= SIGUO_MAX_PLIES))
+  if (is_stuck (game)
+      || (game->position.end == SIGUO_END_NOT && game->position.ply >= SIGUO_MAX_PLIES))
     rule_one (room, SIGUO_EVENT_STOP, SIGUO_NO_SEAT, SIGUO_NO_POINT, SIGUO_NO_POINT);
   if (game->position.end != SIGUO_END_NOT)
     end_play (room);
@@ -150,7 +153,8 @@ siguo_room_move (SiguoRequest *request)
 
   if (command->ply != game->position.ply)
     return SIGUO_ANSWER_LATE;
-  if (command->from >= game->position.board->n_points || command->to >= game->position.board->n_points
+  if (command->from >= game->position.board->n_points
+      || command->to >= game->position.board->n_points
       || !siguo_set_has (&game->position.board->points, command->from)
       || !siguo_set_has (&game->position.board->points, command->to))
     {
@@ -160,7 +164,8 @@ siguo_room_move (SiguoRequest *request)
   /* The ruling looks at hidden ranks, this does not; so this one gives the reason. */
   request->why_not = siguo_position_why_not (&game->position, seat, command->from, command->to);
   if (request->why_not == SIGUO_WHY_NOT_LEGAL)
-    request->why_not = siguo_room_happen (request->room, SIGUO_EVENT_MOVE, seat, command->from, command->to);
+    request->why_not =
+        siguo_room_happen (request->room, SIGUO_EVENT_MOVE, seat, command->from, command->to);
   return request->why_not == SIGUO_WHY_NOT_LEGAL ? SIGUO_ANSWER_OK : SIGUO_ANSWER_ILLEGAL;
 }
 
@@ -169,8 +174,8 @@ siguo_room_skip (SiguoRequest *request)
 {
   if (request->command->ply != request->room->game.position.ply)
     return SIGUO_ANSWER_LATE;
-  request->why_not = siguo_room_happen (request->room, SIGUO_EVENT_SKIP, request->member->seat, SIGUO_NO_POINT,
-                                        SIGUO_NO_POINT);
+  request->why_not = siguo_room_happen (request->room, SIGUO_EVENT_SKIP, request->member->seat,
+                                        SIGUO_NO_POINT, SIGUO_NO_POINT);
   return request->why_not == SIGUO_WHY_NOT_LEGAL ? SIGUO_ANSWER_OK : SIGUO_ANSWER_ILLEGAL;
 }
 
@@ -179,7 +184,7 @@ siguo_room_surrender (SiguoRequest *request)
 {
   if (request->room->game.position.ply < request->room->options.surrender_min_ply)
     return SIGUO_ANSWER_TOO_EARLY;
-  request->why_not = siguo_room_happen (request->room, SIGUO_EVENT_SURRENDER, request->member->seat, SIGUO_NO_POINT,
-                                        SIGUO_NO_POINT);
+  request->why_not = siguo_room_happen (request->room, SIGUO_EVENT_SURRENDER, request->member->seat,
+                                        SIGUO_NO_POINT, SIGUO_NO_POINT);
   return request->why_not == SIGUO_WHY_NOT_LEGAL ? SIGUO_ANSWER_OK : SIGUO_ANSWER_ILLEGAL;
 }

@@ -13,7 +13,8 @@ G_BEGIN_DECLS
 #define SIGUO_COMMIT_GRACE_MS 3000
 /* Somebody without a seat who stays away that long is forgotten. */
 #define SIGUO_FORGET_MS 600000
-/* No game of people comes near (the longest recorded one has 719 moves); an endless one must not fill anybody's memory. */
+/* No game of people comes near (the longest recorded one has 719 moves), and an endless one must
+ * not fill anybody's memory. */
 #define SIGUO_MAX_PLIES 8000
 #define SIGUO_BATCH_EVENTS 40
 #define SIGUO_BATCH_BYTES 12288
@@ -156,7 +157,8 @@ SiguoAnswer  siguo_room_skip          (SiguoRequest *request);
 SiguoAnswer  siguo_room_surrender     (SiguoRequest *request);
 void         siguo_room_start_play    (SiguoRoom *room);
 /* Rules @kind by @seat and does it. Returns: why it cannot be done */
-SiguoWhyNot  siguo_room_happen        (SiguoRoom *room, SiguoEventKind kind, guint8 seat, SiguoPoint from, SiguoPoint to);
+SiguoWhyNot  siguo_room_happen        (SiguoRoom *room, SiguoEventKind kind, guint8 seat,
+                                       SiguoPoint from, SiguoPoint to);
 
 /* siguo-room-clock.c */
 void         siguo_room_start_turn    (SiguoRoom *room);

@@ -22,7 +22,8 @@ siguo_room_count_unseated (const SiguoRoom *room)
   return count;
 }
 
-/* Puts @member on @seat, a free one, or on none; whoever moves is not ready any more and is asked for no swap. */
+/* Puts @member on @seat, a free one, or on none; whoever moves is not ready any more and is asked
+ * for no swap. */
 void
 siguo_room_seat_member (SiguoRoom   *room,
                         SiguoMember *member,
@@ -158,7 +159,7 @@ SiguoAnswer
 siguo_room_options (SiguoRequest *request)
 {
   SiguoRoom *room = request->room;
-  g_autoptr(GError) error = NULL;
+  g_autoptr (GError) error = NULL;
   SiguoOptions options;
   guint losing = 0;
   guint8 seats;
@@ -200,7 +201,8 @@ all_ready_to_deploy (const SiguoRoom *room)
     {
       const SiguoMember *member = room->seats[seat];
 
-      if (siguo_room_seat_plays (room, seat) && (member == NULL || !member->has_link || !member->ready))
+      if (siguo_room_seat_plays (room, seat)
+          && (member == NULL || !member->has_link || !member->ready))
         return FALSE;
     }
   return TRUE;

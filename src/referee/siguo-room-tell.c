@@ -55,7 +55,8 @@ fill_state (const SiguoRoom *room,
           seat->member = member->id;
           g_strlcpy (seat->name, member->name, sizeof seat->name);
           seat->ready = member->ready;
-          seat->committed = room->phase == SIGUO_PHASE_DEPLOY && (room->game.committed & (1 << member->seat)) != 0;
+          seat->committed = room->phase == SIGUO_PHASE_DEPLOY
+                            && (room->game.committed & (1 << member->seat)) != 0;
           seat->away = member->away;
           seat->away_ms = member->away ? room->now - member->gone_ms : 0;
         }
@@ -150,7 +151,8 @@ siguo_room_tell_start (SiguoRoom   *room,
   notice->time_ms = room->phase == SIGUO_PHASE_PLAY ? siguo_room_clock_left (room) : -1;
   for (guint8 seat = 0; seat < SIGUO_N_SEATS; seat++)
     if ((room->game.seats & (1 << seat)) != 0)
-      siguo_view_layout (&room->options, member->seat, seat, &room->game.secrets[seat].layout, &notice->layouts[seat]);
+      siguo_view_layout (&room->options, member->seat, seat, &room->game.secrets[seat].layout,
+                         &notice->layouts[seat]);
   siguo_room_tell (room, member, notice);
 }
 
@@ -182,7 +184,9 @@ tell_events (SiguoRoom   *room,
       const SiguoEvent *event = &g_array_index (game->events, SiguoEvent, i);
       g_autofree char *text = siguo_event_to_text (event, game->position.board);
 
-      if (notice != NULL && (notice->events->len == SIGUO_BATCH_EVENTS || bytes + strlen (text) > SIGUO_BATCH_BYTES))
+      if (notice != NULL
+          && (notice->events->len == SIGUO_BATCH_EVENTS
+              || bytes + strlen (text) > SIGUO_BATCH_BYTES))
         siguo_room_tell (room, member, g_steal_pointer (&notice));
       if (notice == NULL)
         {

@@ -8,7 +8,7 @@ typedef enum
 {
   NOBODY,
   LINK,                        /* a connection that has not said hello yet */
-  NEWCOMER,                    /* one that has, and is no member yet */
+  NEW,                         /* one that has, and is no member yet */
   MEMBER,
   SEATED,
   HOST,
@@ -19,29 +19,29 @@ static const struct
   SiguoHandler handle;
   guint8 who[SIGUO_N_PHASES];
 } table[SIGUO_N_COMMANDS] = {
-  /*                                                       lobby     deploy    play      over */
-  [SIGUO_COMMAND_HELLO]       = { siguo_room_hello,       { LINK,     LINK,     LINK,     LINK } },
-  [SIGUO_COMMAND_JOIN]        = { siguo_room_join,        { NEWCOMER, NEWCOMER, NEWCOMER, NEWCOMER } },
-  [SIGUO_COMMAND_RETURN]      = { siguo_room_return,      { NEWCOMER, NEWCOMER, NEWCOMER, NEWCOMER } },
-  [SIGUO_COMMAND_SIT]         = { siguo_room_sit,         { MEMBER,   NOBODY,   NOBODY,   NOBODY } },
-  [SIGUO_COMMAND_STAND]       = { siguo_room_stand,       { SEATED,   NOBODY,   NOBODY,   SEATED } },
-  [SIGUO_COMMAND_SWAP_ANSWER] = { siguo_room_swap_answer, { SEATED,   NOBODY,   NOBODY,   NOBODY } },
-  [SIGUO_COMMAND_ARRANGE]     = { siguo_room_arrange,     { HOST,     NOBODY,   NOBODY,   NOBODY } },
-  [SIGUO_COMMAND_READY]       = { siguo_room_ready,       { SEATED,   NOBODY,   NOBODY,   SEATED } },
-  [SIGUO_COMMAND_OPTIONS]     = { siguo_room_options,     { HOST,     NOBODY,   NOBODY,   NOBODY } },
-  [SIGUO_COMMAND_KICK]        = { siguo_room_kick,        { HOST,     HOST,     HOST,     HOST } },
-  [SIGUO_COMMAND_COMMIT]      = { siguo_room_commit,      { NOBODY,   SEATED,   NOBODY,   NOBODY } },
-  [SIGUO_COMMAND_WITHDRAW]    = { siguo_room_withdraw,    { NOBODY,   SEATED,   NOBODY,   NOBODY } },
-  [SIGUO_COMMAND_OPEN]        = { siguo_room_open,        { NOBODY,   SEATED,   NOBODY,   NOBODY } },
-  [SIGUO_COMMAND_MOVE]        = { siguo_room_move,        { NOBODY,   NOBODY,   SEATED,   NOBODY } },
-  [SIGUO_COMMAND_SKIP]        = { siguo_room_skip,        { NOBODY,   NOBODY,   SEATED,   NOBODY } },
-  [SIGUO_COMMAND_SURRENDER]   = { siguo_room_surrender,   { NOBODY,   NOBODY,   SEATED,   NOBODY } },
-  [SIGUO_COMMAND_OFFER_DRAW]  = { siguo_room_offer_draw,  { NOBODY,   NOBODY,   SEATED,   NOBODY } },
-  [SIGUO_COMMAND_ANSWER_DRAW] = { siguo_room_answer_draw, { NOBODY,   NOBODY,   SEATED,   NOBODY } },
-  [SIGUO_COMMAND_CHAT]        = { siguo_room_chat,        { MEMBER,   MEMBER,   MEMBER,   MEMBER } },
-  [SIGUO_COMMAND_VOTE]        = { siguo_room_vote,        { NOBODY,   NOBODY,   SEATED,   NOBODY } },
-  [SIGUO_COMMAND_BYE]         = { siguo_room_bye,         { MEMBER,   MEMBER,   MEMBER,   MEMBER } },
-  [SIGUO_COMMAND_CLOSE]       = { siguo_room_close,       { HOST,     HOST,     HOST,     HOST } },
+  /*                                                        lobby   deploy  play    over */
+  [SIGUO_COMMAND_HELLO]       = { siguo_room_hello,       { LINK,   LINK,   LINK,   LINK   } },
+  [SIGUO_COMMAND_JOIN]        = { siguo_room_join,        { NEW,    NEW,    NEW,    NEW    } },
+  [SIGUO_COMMAND_RETURN]      = { siguo_room_return,      { NEW,    NEW,    NEW,    NEW    } },
+  [SIGUO_COMMAND_SIT]         = { siguo_room_sit,         { MEMBER, NOBODY, NOBODY, NOBODY } },
+  [SIGUO_COMMAND_STAND]       = { siguo_room_stand,       { SEATED, NOBODY, NOBODY, SEATED } },
+  [SIGUO_COMMAND_SWAP_ANSWER] = { siguo_room_swap_answer, { SEATED, NOBODY, NOBODY, NOBODY } },
+  [SIGUO_COMMAND_ARRANGE]     = { siguo_room_arrange,     { HOST,   NOBODY, NOBODY, NOBODY } },
+  [SIGUO_COMMAND_READY]       = { siguo_room_ready,       { SEATED, NOBODY, NOBODY, SEATED } },
+  [SIGUO_COMMAND_OPTIONS]     = { siguo_room_options,     { HOST,   NOBODY, NOBODY, NOBODY } },
+  [SIGUO_COMMAND_KICK]        = { siguo_room_kick,        { HOST,   HOST,   HOST,   HOST   } },
+  [SIGUO_COMMAND_COMMIT]      = { siguo_room_commit,      { NOBODY, SEATED, NOBODY, NOBODY } },
+  [SIGUO_COMMAND_WITHDRAW]    = { siguo_room_withdraw,    { NOBODY, SEATED, NOBODY, NOBODY } },
+  [SIGUO_COMMAND_OPEN]        = { siguo_room_open,        { NOBODY, SEATED, NOBODY, NOBODY } },
+  [SIGUO_COMMAND_MOVE]        = { siguo_room_move,        { NOBODY, NOBODY, SEATED, NOBODY } },
+  [SIGUO_COMMAND_SKIP]        = { siguo_room_skip,        { NOBODY, NOBODY, SEATED, NOBODY } },
+  [SIGUO_COMMAND_SURRENDER]   = { siguo_room_surrender,   { NOBODY, NOBODY, SEATED, NOBODY } },
+  [SIGUO_COMMAND_OFFER_DRAW]  = { siguo_room_offer_draw,  { NOBODY, NOBODY, SEATED, NOBODY } },
+  [SIGUO_COMMAND_ANSWER_DRAW] = { siguo_room_answer_draw, { NOBODY, NOBODY, SEATED, NOBODY } },
+  [SIGUO_COMMAND_CHAT]        = { siguo_room_chat,        { MEMBER, MEMBER, MEMBER, MEMBER } },
+  [SIGUO_COMMAND_VOTE]        = { siguo_room_vote,        { NOBODY, NOBODY, SEATED, NOBODY } },
+  [SIGUO_COMMAND_BYE]         = { siguo_room_bye,         { MEMBER, MEMBER, MEMBER, MEMBER } },
+  [SIGUO_COMMAND_CLOSE]       = { siguo_room_close,       { HOST,   HOST,   HOST,   HOST   } },
 };
 
 /* Everything that falls due at a time of its own. */
@@ -66,7 +66,8 @@ siguo_room_can_hold (const SiguoOptions *options)
  * siguo_room_new:
  * @name: the room's name, already clean
  * @options: what is played at first; siguo_room_can_hold()
- * @host_token: (nullable): SIGUO_TOKEN_BYTES; whoever joins with it is the host. %NULL: the first to join is
+ * @host_token: (nullable): SIGUO_TOKEN_BYTES; whoever joins with it is the host. %NULL: the first
+ *   to join is
  * @ports: what the room needs of the world
  * @user_data: given to @ports
  *
@@ -164,7 +165,7 @@ void
 siguo_room_answer (SiguoRequest *request,
                    SiguoAnswer   error)
 {
-  g_autoptr(SiguoNotice) notice = siguo_notice_new (SIGUO_NOTICE_ANSWER);
+  g_autoptr (SiguoNotice) notice = siguo_notice_new (SIGUO_NOTICE_ANSWER);
 
   notice->id = request->command->id;
   notice->error = error;
@@ -186,8 +187,9 @@ look_who (const SiguoRequest *request)
     return SIGUO_ANSWER_PHASE;
   if (who == LINK)
     return request->link->greeted ? SIGUO_ANSWER_PHASE : SIGUO_ANSWER_OK;
-  if (who == NEWCOMER)
-    return !request->link->greeted || request->member != NULL ? SIGUO_ANSWER_PHASE : SIGUO_ANSWER_OK;
+  if (who == NEW)
+    return !request->link->greeted || request->member != NULL ? SIGUO_ANSWER_PHASE
+                                                              : SIGUO_ANSWER_OK;
   if (request->member == NULL)
     return SIGUO_ANSWER_NO_SUCH_MEMBER;
   if (who == SEATED && request->member->seat == SIGUO_NO_SEAT)
@@ -225,7 +227,8 @@ answer_again (SiguoRequest *request)
  * @link: who says it
  * @command: what; the room keeps nothing of it
  *
- * Does what @link asks, or answers why not. Every command but a good HELLO, JOIN and RETURN gets an ANSWER.
+ * Does what @link asks, or answers why not. Every command but a good HELLO, JOIN and RETURN gets an
+ * ANSWER.
  */
 void
 siguo_room_handle (SiguoRoom          *room,

@@ -8,9 +8,10 @@ G_BEGIN_DECLS
 /**
  * SiguoRoom:
  *
- * The referee: one room as a state machine without sockets, clock or chance of its own. Time is milliseconds of any
- * monotonic clock, given with each call and never going back. A link is a connection, named by the caller with a
- * number of its choice; a member is a person, named by the room, who keeps the place across links by a token.
+ * The referee: one room as a state machine without sockets, clock or chance of its own. Time is
+ * milliseconds of any monotonic clock, given with each call and never going back. A link is a
+ * connection, named by the caller with a number of its choice; a member is a person, named by the
+ * room, who keeps the place across links by a token.
  */
 typedef struct _SiguoRoom SiguoRoom;
 
@@ -34,18 +35,21 @@ gboolean              siguo_room_can_hold      (const SiguoOptions *options);
  * siguo_room_new:
  * @name: the room's name, already clean (net/common name rules)
  * @options: what is played at first; the room must be able to hold it
- * @host_token: (nullable): SIGUO_TOKEN_BYTES; whoever joins with it is the host. NULL: the first to join is
+ * @host_token: (nullable): SIGUO_TOKEN_BYTES; whoever joins with it is the host. NULL: the first
+ *   to join is
  *
  * Returns: (transfer full): a room in the lobby
  */
-SiguoRoom            *siguo_room_new           (const char *name, const SiguoOptions *options, const guint8 *host_token,
+SiguoRoom            *siguo_room_new           (const char *name, const SiguoOptions *options,
+                                                const guint8 *host_token,
                                                 const SiguoRoomPorts *ports, gpointer user_data);
 void                  siguo_room_free          (SiguoRoom *room);
 
 void                  siguo_room_link_opened   (SiguoRoom *room, gint64 now_ms, guint link);
-/* The link is gone; its member keeps the seat and is away after SIGUO_AWAY_MS without a newer one. */
+/* The link is gone; its member keeps the seat and is away after SIGUO_AWAY_MS without a new one. */
 void                  siguo_room_link_closed   (SiguoRoom *room, gint64 now_ms, guint link);
-void                  siguo_room_handle        (SiguoRoom *room, gint64 now_ms, guint link, const SiguoCommand *command);
+void                  siguo_room_handle        (SiguoRoom *room, gint64 now_ms, guint link,
+                                                const SiguoCommand *command);
 /* Does what has fallen due: clocks, deadlines, absences. */
 void                  siguo_room_tick          (SiguoRoom *room, gint64 now_ms);
 /* When tick() is wanted next, G_MAXINT64 for never. */

@@ -10,8 +10,8 @@ G_BEGIN_DECLS
 /**
  * SiguoStream:
  *
- * What one member was told, numbered from 1 without gaps; the last SIGUO_STREAM_KEEPS notices are kept, so that a
- * member who lost the connection can be told again what was missed.
+ * What one member was told, numbered from 1 without gaps; the last SIGUO_STREAM_KEEPS notices are
+ * kept, so that a member who lost the connection can be told again what was missed.
  */
 typedef struct _SiguoStream SiguoStream;
 

@@ -55,8 +55,9 @@ siguo_view_layout (const SiguoOptions *options,
  * @truth: a ruling with all ranks
  * @seen: (out): the same as everybody may know it
  *
- * Takes the ranks of a battle out of @truth, but for those that an option shows to all (rules.md, section 8). What was
- * turned face up, eliminations and outcomes are public; a path is, too, and tells no more than that (section 6.9).
+ * Takes the ranks of a battle out of @truth, but for those that an option shows to all (rules.md,
+ * section 8). What was turned face up, eliminations and outcomes are public; a path is, too, and
+ * tells no more than that (section 6.9).
  */
 void
 siguo_view_event (const SiguoOptions *options,
@@ -64,8 +65,9 @@ siguo_view_event (const SiguoOptions *options,
                   SiguoEvent         *seen)
 {
   gboolean open = all_is_shown (options);
-  gboolean reveals = options->mode == SIGUO_MODE_SIGUO_DARK || options->mode == SIGUO_MODE_SIGUO_DUAL
-                     || options->mode == SIGUO_MODE_SIGUO_DUEL || options->mode == SIGUO_MODE_DUEL_DARK;
+  gboolean reveals =
+      options->mode == SIGUO_MODE_SIGUO_DARK || options->mode == SIGUO_MODE_SIGUO_DUAL
+      || options->mode == SIGUO_MODE_SIGUO_DUEL || options->mode == SIGUO_MODE_DUEL_DARK;
   gboolean both = open || (reveals && options->battle_reveal == SIGUO_REVEAL_BOTH);
   gboolean defender = both || (reveals && options->battle_reveal == SIGUO_REVEAL_DEFENDER);
 

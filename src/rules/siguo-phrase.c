@@ -43,7 +43,9 @@ siguo_phrase_get_key (guint index)
 const char *
 siguo_phrase_get_words (guint index)
 {
-  return index < G_N_ELEMENTS (phrases) ? g_dpgettext2 (GETTEXT_PACKAGE, "phrase to an ally", phrases[index].words) : NULL;
+  if (index >= G_N_ELEMENTS (phrases))
+    return NULL;
+  return g_dpgettext2 (GETTEXT_PACKAGE, "phrase to an ally", phrases[index].words);
 }
 
 const char *

@@ -5,8 +5,9 @@
 
 G_BEGIN_DECLS
 
-/* Quick phrases for allies (rules.md 14.4), those that name no rank. With the option team_chat = phrases a team may say
- * nothing else; on the wire a phrase is "/" and its key, so that everybody reads it in the own language. */
+/* Quick phrases for allies (rules.md 14.4), those that name no rank. With the option team_chat =
+ * phrases a team may say nothing else; on the wire a phrase is "/" and its key, so that everybody
+ * reads it in the own language. */
 
 guint       siguo_phrase_count    (void);
 /* "attack-left"; static. NULL from the end of the list on. */

@@ -14,8 +14,8 @@ static SiguoMessage *
 over_the_wire (const SiguoMessage *message,
                SiguoDirection      direction)
 {
-  g_autoptr(GBytes) text = siguo_message_to_text (message);
-  g_autoptr(GError) error = NULL;
+  g_autoptr (GBytes) text = siguo_message_to_text (message);
+  g_autoptr (GError) error = NULL;
   SiguoMessage *other;
 
   g_assert_cmpuint (g_bytes_get_size (text), <=, SIGUO_MAX_MESSAGE);
@@ -66,7 +66,7 @@ fill (guint8 *bytes,
 static void
 test_entry (void)
 {
-  g_auto(SiguoTranslation) hello = { 0 }, join = { 0 }, bad = { 0 }, back = { 0 };
+  g_auto (SiguoTranslation) hello = { 0 }, join = { 0 }, bad = { 0 }, back = { 0 };
   guint8 bytes[32];
   SiguoMessage *message;
 
@@ -130,7 +130,7 @@ test_lobby (void)
 
   for (guint i = 0; i < G_N_ELEMENTS (kinds); i++)
     {
-      g_auto(SiguoTranslation) translation = { 0 };
+      g_auto (SiguoTranslation) translation = { 0 };
       SiguoMessage *message = new_command (kinds[i].type);
 
       if (kinds[i].seat)
@@ -153,8 +153,9 @@ test_lobby (void)
 static void
 test_game (void)
 {
-  g_auto(SiguoTranslation) options = { 0 }, commit = { 0 }, open = { 0 }, garbled = { 0 }, move = { 0 }, off = { 0 };
-  g_auto(SiguoTranslation) skip = { 0 }, chat = { 0 }, vote = { 0 };
+  g_auto (SiguoTranslation) options = { 0 }, commit = { 0 }, open = { 0 }, garbled = { 0 },
+                            move = { 0 }, off = { 0 };
+  g_auto (SiguoTranslation) skip = { 0 }, chat = { 0 }, vote = { 0 };
   g_autofree char *layout = NULL;
   SiguoCommitment commitment;
   SiguoMessage *message;
@@ -233,15 +234,15 @@ test_game (void)
 static void
 test_no_command (void)
 {
-  g_autoptr(SiguoMessage) ping = siguo_message_new (SIGUO_MESSAGE_PING);
-  g_autoptr(SiguoMessage) pong = siguo_message_new (SIGUO_MESSAGE_PONG);
+  g_autoptr (SiguoMessage) ping = siguo_message_new (SIGUO_MESSAGE_PING);
+  g_autoptr (SiguoMessage) pong = siguo_message_new (SIGUO_MESSAGE_PONG);
   SiguoTranslation translation;
 
   g_assert_false (siguo_translate_message (&translation, board (), ping));
   g_assert_false (siguo_translate_message (&translation, board (), pong));
 }
 
-/* --- Notices, each as large as it can be ----------------------------------------------------------------------- */
+/* --- Notices, each as large as it can be --------------------------------------------------- */
 
 /* 64 bytes of a character that JSON may want to escape. */
 static void
@@ -375,7 +376,7 @@ largest_notice (SiguoNoticeKind kind)
 static SiguoMessage *
 notice_over_the_wire (const SiguoNotice *notice)
 {
-  g_autoptr(SiguoMessage) message = siguo_translate_notice (notice, board (), "0.1.0");
+  g_autoptr (SiguoMessage) message = siguo_translate_notice (notice, board (), "0.1.0");
 
   return over_the_wire (message, SIGUO_TO_CLIENT);
 }
@@ -423,7 +424,8 @@ assert_layouts (const SiguoMessage *message,
     {
       SiguoLayout layout;
 
-      g_assert_true (siguo_layout_from_text (&layout, siguo_message_get_text_at (message, "layouts", i), NULL));
+      g_assert_true (siguo_layout_from_text (
+          &layout, siguo_message_get_text_at (message, "layouts", i), NULL));
       g_assert_true (siguo_layout_equal (&layout, &notice->layouts[i]));
     }
 }
@@ -433,8 +435,8 @@ test_largest (void)
 {
   for (SiguoNoticeKind kind = SIGUO_NOTICE_WELCOME; kind <= SIGUO_NOTICE_CLOSED; kind++)
     {
-      g_autoptr(SiguoNotice) notice = largest_notice (kind);
-      g_autoptr(SiguoMessage) message = notice_over_the_wire (notice);
+      g_autoptr (SiguoNotice) notice = largest_notice (kind);
+      g_autoptr (SiguoMessage) message = notice_over_the_wire (notice);
 
       switch (kind)
         {
@@ -458,7 +460,8 @@ test_largest (void)
         case SIGUO_NOTICE_ANSWER:
           g_assert_cmpint (siguo_message_get_int (message, "id"), ==, notice->id);
           g_assert_cmpint (siguo_message_get_int (message, "error"), ==, SIGUO_ANSWER_ILLEGAL);
-          g_assert_cmpint (siguo_message_get_int (message, "why_not"), ==, SIGUO_WHY_NOT_MINES_LEFT);
+          g_assert_cmpint (siguo_message_get_int (message, "why_not"), ==,
+                           SIGUO_WHY_NOT_MINES_LEFT);
           g_assert_cmpuint (strlen (siguo_message_get_text (message, "text")), >, 1000);
           continue;
         case SIGUO_NOTICE_CLOSED:
@@ -498,9 +501,10 @@ test_largest (void)
             {
               SiguoEvent event;
 
-              g_assert_true (siguo_event_from_text (&event, board (),
-                                                    siguo_message_get_text_at (message, "events", i), NULL));
-              g_assert_true (siguo_event_equal (&event, &g_array_index (notice->events, SiguoEvent, i)));
+              g_assert_true (siguo_event_from_text (
+                  &event, board (), siguo_message_get_text_at (message, "events", i), NULL));
+              g_assert_true (
+                  siguo_event_equal (&event, &g_array_index (notice->events, SiguoEvent, i)));
             }
           assert_hex (message, "chain", notice->hash.byte, SIGUO_HASH_BYTES);
           break;
@@ -520,10 +524,10 @@ test_largest (void)
         case SIGUO_NOTICE_OVER:
           assert_layouts (message, notice);
           g_assert_cmpuint (siguo_message_get_length (message, "secrets"), ==, SIGUO_N_SEATS);
-          assert_hex (siguo_message_get_item (message, "secrets", 3), "salts", &notice->secrets[3].salt[0][0],
-                      sizeof notice->secrets[3].salt);
-          assert_hex (siguo_message_get_item (message, "secrets", 1), "nonce", notice->secrets[1].nonce,
-                      SIGUO_NONCE_BYTES);
+          assert_hex (siguo_message_get_item (message, "secrets", 3), "salts",
+                      &notice->secrets[3].salt[0][0], sizeof notice->secrets[3].salt);
+          assert_hex (siguo_message_get_item (message, "secrets", 1), "nonce",
+                      notice->secrets[1].nonce, SIGUO_NONCE_BYTES);
           assert_hex (message, "nonce", notice->nonce, SIGUO_NONCE_BYTES);
           break;
         default:
@@ -538,14 +542,14 @@ test_largest (void)
 static void
 test_least (void)
 {
-  g_autoptr(SiguoNotice) offer = siguo_notice_new (SIGUO_NOTICE_OFFER);
-  g_autoptr(SiguoNotice) start = siguo_notice_new (SIGUO_NOTICE_START);
-  g_autoptr(SiguoNotice) state = siguo_notice_new (SIGUO_NOTICE_STATE);
-  g_autoptr(SiguoNotice) answer = siguo_notice_new (SIGUO_NOTICE_ANSWER);
-  g_autoptr(SiguoMessage) no_offer = notice_over_the_wire (offer);
-  g_autoptr(SiguoMessage) two = NULL;
-  g_autoptr(SiguoMessage) empty = NULL;
-  g_autoptr(SiguoMessage) good = notice_over_the_wire (answer);
+  g_autoptr (SiguoNotice) offer = siguo_notice_new (SIGUO_NOTICE_OFFER);
+  g_autoptr (SiguoNotice) start = siguo_notice_new (SIGUO_NOTICE_START);
+  g_autoptr (SiguoNotice) state = siguo_notice_new (SIGUO_NOTICE_STATE);
+  g_autoptr (SiguoNotice) answer = siguo_notice_new (SIGUO_NOTICE_ANSWER);
+  g_autoptr (SiguoMessage) no_offer = notice_over_the_wire (offer);
+  g_autoptr (SiguoMessage) two = NULL;
+  g_autoptr (SiguoMessage) empty = NULL;
+  g_autoptr (SiguoMessage) good = notice_over_the_wire (answer);
 
   g_assert_cmpuint (siguo_message_get_seat (no_offer, "seat"), ==, SIGUO_NO_SEAT);
   g_assert_cmpint (siguo_message_get_int (no_offer, "ms"), ==, -1);
@@ -565,7 +569,8 @@ test_least (void)
   siguo_options_init (&state->state->options, SIGUO_MODE_SIGUO_DARK);
   empty = notice_over_the_wire (state);
   g_assert_cmpuint (siguo_message_get_length (empty, "spectators"), ==, 0);
-  g_assert_cmpstr (siguo_message_get_text (siguo_message_get_item (empty, "seats", 0), "name"), ==, "");
+  g_assert_cmpstr (siguo_message_get_text (siguo_message_get_item (empty, "seats", 0), "name"), ==,
+                   "");
 }
 
 int

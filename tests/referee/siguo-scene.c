@@ -32,7 +32,7 @@ learn_events (SiguoActor        *actor,
     {
       const SiguoEvent *event = &g_array_index (notice->events, SiguoEvent, i);
       g_autofree char *text = siguo_event_to_text (event, actor->position.board);
-      g_autoptr(GError) error = NULL;
+      g_autoptr (GError) error = NULL;
 
       g_assert_true (actor->playing);
       siguo_position_accepts (&actor->position, event, &error);
@@ -163,7 +163,7 @@ siguo_scene_new (const char   *options,
 {
   static const SiguoRoomPorts ports = { send_to, drop, fill_random };
   SiguoScene *scene = g_new0 (SiguoScene, 1);
-  g_autoptr(GError) error = NULL;
+  g_autoptr (GError) error = NULL;
 
   scene->now = 1000000;
   siguo_random_init (&scene->random, seed);
@@ -295,14 +295,14 @@ siguo_actor_return (SiguoActor *actor,
 
   siguo_actor_open_link (actor);
   actor->last = last;
-  siguo_proof_make (&command.proof, SIGUO_PROOF_OF_PLAYER, actor->token, siguo_room_get_id (actor->scene->room),
-                    actor->nonce, actor->room_nonce, last);
+  siguo_proof_make (&command.proof, SIGUO_PROOF_OF_PLAYER, actor->token,
+                    siguo_room_get_id (actor->scene->room), actor->nonce, actor->room_nonce, last);
   answer = siguo_actor_give (actor, command);
   if (answer != SIGUO_ANSWER_OK)
     return answer;
   returned = siguo_actor_last (actor, SIGUO_NOTICE_RETURNED);
-  siguo_proof_make (&proof, SIGUO_PROOF_OF_ROOM, actor->token, siguo_room_get_id (actor->scene->room), actor->nonce,
-                    actor->room_nonce, last);
+  siguo_proof_make (&proof, SIGUO_PROOF_OF_ROOM, actor->token,
+                    siguo_room_get_id (actor->scene->room), actor->nonce, actor->room_nonce, last);
   g_assert_true (siguo_proof_equal (&proof, &returned->proof));
   return answer;
 }
@@ -372,7 +372,8 @@ siguo_actor_commit (SiguoActor *actor)
   SiguoCommand command = { .kind = SIGUO_COMMAND_COMMIT };
 
   g_assert_true (actor->has_game);
-  siguo_commitment_make (&command.commitment, &actor->game, siguo_actor_seat (actor), &actor->secret);
+  siguo_commitment_make (&command.commitment, &actor->game, siguo_actor_seat (actor),
+                         &actor->secret);
   return siguo_actor_give (actor, command);
 }
 
@@ -436,8 +437,8 @@ siguo_actor_random_move (SiguoActor *actor)
   g_assert_cmpuint (actor->position.turn, ==, siguo_actor_seat (actor));
   g_assert_cmpuint (n, >, 0);
   move = moves[siguo_random_below (&actor->scene->random, n)];
-  g_assert_cmpint (GIVE (actor, MOVE, .ply = actor->position.ply, .from = move.from, .to = move.to), ==,
-                   SIGUO_ANSWER_OK);
+  g_assert_cmpint (GIVE (actor, MOVE, .ply = actor->position.ply, .from = move.from, .to = move.to),
+                   ==, SIGUO_ANSWER_OK);
 }
 
 gboolean

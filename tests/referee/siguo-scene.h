@@ -12,8 +12,9 @@ typedef struct _SiguoScene SiguoScene;
 /**
  * SiguoActor:
  *
- * One scripted person in a scene: a link and what a client would keep of what it was told. Each notice is checked as
- * it comes: numbers without gaps, events that fit the own position, the hash chain.
+ * One scripted person in a scene: a link and what a client would keep of what it was told. Each
+ * notice is checked as it comes: numbers without gaps, events that fit the own position, the hash
+ * chain.
  */
 typedef struct
 {
@@ -76,7 +77,8 @@ void         siguo_scene_play         (SiguoScene *scene);
 void         siguo_scene_all_ready    (SiguoScene *scene);
 void         siguo_scene_all_commit   (SiguoScene *scene);
 void         siguo_scene_all_open     (SiguoScene *scene);
-/* Plays uniformly random moves by the seats' own views. Returns: FALSE when the game is over before @plies were made */
+/* Plays uniformly random moves by the seats' own views. Returns: FALSE when the game was over
+ * before @plies were made */
 gboolean     siguo_scene_random_plies (SiguoScene *scene, guint plies);
 SiguoActor  *siguo_scene_seat         (SiguoScene *scene, guint8 seat);
 SiguoActor  *siguo_scene_mover        (SiguoScene *scene);
@@ -87,7 +89,8 @@ SiguoAnswer  siguo_actor_give         (SiguoActor *actor, SiguoCommand command);
   siguo_actor_give (actor, (SiguoCommand) { .kind = SIGUO_COMMAND_ ## name, ##__VA_ARGS__ })
 void         siguo_actor_open_link    (SiguoActor *actor);
 void         siguo_actor_close_link   (SiguoActor *actor);
-SiguoAnswer  siguo_actor_join         (SiguoActor *actor, const char *name, gboolean spectator, const guint8 *token);
+SiguoAnswer  siguo_actor_join         (SiguoActor *actor, const char *name, gboolean spectator,
+                                       const guint8 *token);
 /* Opens a new link and comes back over it with @last. */
 SiguoAnswer  siguo_actor_return       (SiguoActor *actor, guint64 last);
 void         siguo_actor_make_secret  (SiguoActor *actor);

@@ -20,7 +20,8 @@ deploying (const char *options)
   return scene;
 }
 
-/* The room is back in the lobby, everybody was told that @seat is to blame, and only that seat is not ready. */
+/* The room is back in the lobby, everybody was told that @seat is to blame, and only that seat is
+ * not ready. */
 static void
 assert_failed (SiguoScene  *scene,
                guint8       seat,
@@ -51,7 +52,7 @@ assert_failed (SiguoScene  *scene,
 static void
 test_whole (void)
 {
-  g_autoptr(SiguoScene) scene = deploying (NULL);
+  g_autoptr (SiguoScene) scene = deploying (NULL);
   SiguoActor *anna = scene->actors[0];
   SiguoHash chain, nonce_hash;
   SiguoNotice *start;
@@ -66,7 +67,8 @@ test_whole (void)
 
   /* What was published fits what it says about chain and first mover. */
   start = siguo_actor_last (anna, SIGUO_NOTICE_START);
-  siguo_chain_start (&chain, &anna->game, &anna->state.options, anna->commitments, &anna->referee_nonce_hash);
+  siguo_chain_start (&chain, &anna->game, &anna->state.options, anna->commitments,
+                     &anna->referee_nonce_hash);
   g_assert_cmpmem (&chain, sizeof chain, &start->hash, sizeof start->hash);
   g_assert_cmpmem (&start->game, sizeof start->game, &anna->game, sizeof anna->game);
   g_assert_cmpuint (start->seat, <, SIGUO_N_SEATS);
@@ -78,9 +80,11 @@ test_whole (void)
     {
       SiguoActor *actor = siguo_scene_seat (scene, seat);
 
-      g_assert_true (siguo_commitment_fits (&anna->commitments[seat], &anna->game, seat, &actor->secret));
+      g_assert_true (
+          siguo_commitment_fits (&anna->commitments[seat], &anna->game, seat, &actor->secret));
       siguo_commitment_hash_nonce (&nonce_hash, &anna->game, seat, actor->secret.nonce);
-      g_assert_cmpmem (&nonce_hash, sizeof nonce_hash, &anna->commitments[seat].nonce_hash, sizeof nonce_hash);
+      g_assert_cmpmem (&nonce_hash, sizeof nonce_hash, &anna->commitments[seat].nonce_hash,
+                       sizeof nonce_hash);
     }
 }
 
@@ -88,13 +92,14 @@ static void
 test_first_mover (void)
 {
   guint first[SIGUO_N_SEATS] = { 0 };
-  g_autoptr(SiguoScene) fixed = siguo_scene_new ("mode=siguo_dark first_mover=N", NULL, 1);
+  g_autoptr (SiguoScene) fixed = siguo_scene_new ("mode=siguo_dark first_mover=N", NULL, 1);
 
   siguo_scene_play (fixed);
-  g_assert_cmpuint (siguo_actor_last (fixed->actors[0], SIGUO_NOTICE_START)->seat, ==, SIGUO_SEAT_N);
+  g_assert_cmpuint (siguo_actor_last (fixed->actors[0], SIGUO_NOTICE_START)->seat, ==,
+                    SIGUO_SEAT_N);
   for (guint seed = 0; seed < 60; seed++)
     {
-      g_autoptr(SiguoScene) scene = siguo_scene_new (NULL, NULL, seed);
+      g_autoptr (SiguoScene) scene = siguo_scene_new (NULL, NULL, seed);
 
       siguo_scene_play (scene);
       first[siguo_actor_last (scene->actors[0], SIGUO_NOTICE_START)->seat]++;
@@ -106,7 +111,7 @@ test_first_mover (void)
 static void
 test_commit_again (void)
 {
-  g_autoptr(SiguoScene) scene = deploying (NULL);
+  g_autoptr (SiguoScene) scene = deploying (NULL);
   SiguoActor *anna = scene->actors[0];
 
   g_assert_cmpint (GIVE (anna, WITHDRAW), ==, SIGUO_ANSWER_OK);
@@ -126,7 +131,7 @@ test_commit_again (void)
 static void
 test_open_twice (void)
 {
-  g_autoptr(SiguoScene) scene = deploying (NULL);
+  g_autoptr (SiguoScene) scene = deploying (NULL);
   SiguoActor *anna = scene->actors[0];
 
   siguo_scene_all_commit (scene);
@@ -138,7 +143,7 @@ test_open_twice (void)
 static void
 test_no_commitment (void)
 {
-  g_autoptr(SiguoScene) scene = deploying (NULL);
+  g_autoptr (SiguoScene) scene = deploying (NULL);
   SiguoGameId game = scene->actors[0]->game;
 
   for (guint i = 0; i < 3; i++)
@@ -164,7 +169,7 @@ test_no_commitment (void)
 static void
 test_two_missing (void)
 {
-  g_autoptr(SiguoScene) scene = deploying (NULL);
+  g_autoptr (SiguoScene) scene = deploying (NULL);
 
   for (guint i = 0; i < 2; i++)
     {
@@ -181,20 +186,21 @@ test_two_missing (void)
 static void
 test_no_limit (void)
 {
-  g_autoptr(SiguoScene) scene = deploying ("mode=siguo_dark deploy_seconds=none");
+  g_autoptr (SiguoScene) scene = deploying ("mode=siguo_dark deploy_seconds=none");
 
   g_assert_cmpint (scene->actors[0]->time_ms, ==, -1);
   siguo_scene_wait (scene, 100000000);
   g_assert_cmpint (phase_of (scene), ==, SIGUO_PHASE_DEPLOY);
   /* Then the host ends the waiting. */
-  g_assert_cmpint (GIVE (scene->actors[0], KICK, .member = scene->actors[2]->member), ==, SIGUO_ANSWER_OK);
+  g_assert_cmpint (GIVE (scene->actors[0], KICK, .member = scene->actors[2]->member), ==,
+                   SIGUO_ANSWER_OK);
   assert_failed (scene, SIGUO_SEAT_N, SIGUO_ANSWER_PLAYER_LEFT);
 }
 
 static void
 test_not_opened (void)
 {
-  g_autoptr(SiguoScene) scene = deploying (NULL);
+  g_autoptr (SiguoScene) scene = deploying (NULL);
 
   siguo_scene_all_commit (scene);
   for (guint i = 0; i < 4; i++)
@@ -209,7 +215,7 @@ test_not_opened (void)
 static void
 test_false_opening (void)
 {
-  g_autoptr(SiguoScene) scene = deploying (NULL);
+  g_autoptr (SiguoScene) scene = deploying (NULL);
   SiguoActor *cleo = scene->actors[2];
 
   siguo_scene_all_commit (scene);
@@ -222,7 +228,7 @@ test_false_opening (void)
 static void
 test_nothing_opened (void)
 {
-  g_autoptr(SiguoScene) scene = deploying (NULL);
+  g_autoptr (SiguoScene) scene = deploying (NULL);
 
   siguo_scene_all_commit (scene);
   g_assert_cmpint (GIVE (scene->actors[2], OPEN, .secret = NULL), ==, SIGUO_ANSWER_COMMITMENT_BAD);
@@ -232,14 +238,14 @@ test_nothing_opened (void)
 static void
 test_illegal_layout (void)
 {
-  g_autoptr(SiguoScene) scene = deploying (NULL);
+  g_autoptr (SiguoScene) scene = deploying (NULL);
   SiguoActor *dora = scene->actors[3];
 
   for (guint i = 0; i < 4; i++)
     {
       siguo_actor_make_secret (scene->actors[i]);
       if (i == 3)
-        dora->secret.layout.rank[0] = SIGUO_RANK_MINE; /* in the front row, and a fourth one or so */
+        dora->secret.layout.rank[0] = SIGUO_RANK_MINE; /* in the front row */
       siguo_actor_commit (scene->actors[i]);
     }
   g_assert_cmpint (siguo_actor_open (dora), ==, SIGUO_ANSWER_LAYOUT_BAD);
@@ -251,7 +257,7 @@ test_illegal_layout (void)
 static void
 test_player_leaves (void)
 {
-  g_autoptr(SiguoScene) scene = deploying (NULL);
+  g_autoptr (SiguoScene) scene = deploying (NULL);
 
   siguo_scene_all_commit (scene);
   g_assert_cmpint (GIVE (scene->actors[1], BYE), ==, SIGUO_ANSWER_OK);
@@ -261,7 +267,7 @@ test_player_leaves (void)
 static void
 test_come_back (void)
 {
-  g_autoptr(SiguoScene) scene = deploying (NULL);
+  g_autoptr (SiguoScene) scene = deploying (NULL);
   SiguoActor *bert = scene->actors[1];
   SiguoActor *eva;
 
@@ -299,7 +305,8 @@ test_come_back (void)
                    sizeof bert->commitments);
   eva = siguo_scene_join (scene, "Eva", FALSE);
   g_assert_cmpuint (siguo_actor_seat (eva), ==, SIGUO_NO_SEAT);
-  g_assert_cmpmem (eva->commitments, sizeof eva->commitments, bert->commitments, sizeof bert->commitments);
+  g_assert_cmpmem (eva->commitments, sizeof eva->commitments, bert->commitments,
+                   sizeof bert->commitments);
   siguo_scene_all_open (scene);
   g_assert_cmpint (phase_of (scene), ==, SIGUO_PHASE_PLAY);
 }
@@ -307,7 +314,7 @@ test_come_back (void)
 static void
 test_two_players (void)
 {
-  g_autoptr(SiguoScene) scene = siguo_scene_new ("mode=siguo_duel", NULL, 3);
+  g_autoptr (SiguoScene) scene = siguo_scene_new ("mode=siguo_duel", NULL, 3);
   SiguoNotice *start;
 
   siguo_scene_play (scene);

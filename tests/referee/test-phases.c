@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "siguo-scene.h"
 
-/* Who may do what when, written down a second time: l a link before hello, n a newcomer, m a member, s somebody on a
- * seat, h the host, - nobody; in the order lobby, deploy, play, over. */
+/* Who may do what when, written down a second time: l a link before hello, n a newcomer, m a
+ * member, s somebody on a seat, h the host, - nobody; in the order lobby, deploy, play, over. */
 static const char *const allowed[SIGUO_N_COMMANDS] = {
   [SIGUO_COMMAND_HELLO] = "llll",
   [SIGUO_COMMAND_JOIN] = "nnnn",
@@ -53,8 +53,10 @@ bring_to (SiguoPhase phase)
     }
   if (phase == SIGUO_PHASE_OVER)
     {
-      g_assert_cmpint (GIVE (siguo_scene_seat (scene, SIGUO_SEAT_S), SURRENDER), ==, SIGUO_ANSWER_OK);
-      g_assert_cmpint (GIVE (siguo_scene_seat (scene, SIGUO_SEAT_N), SURRENDER), ==, SIGUO_ANSWER_OK);
+      g_assert_cmpint (GIVE (siguo_scene_seat (scene, SIGUO_SEAT_S), SURRENDER), ==,
+                       SIGUO_ANSWER_OK);
+      g_assert_cmpint (GIVE (siguo_scene_seat (scene, SIGUO_SEAT_N), SURRENDER), ==,
+                       SIGUO_ANSWER_OK);
     }
   g_assert_cmpint (siguo_room_get_state (scene->room)->phase, ==, phase);
   return scene;
@@ -116,12 +118,14 @@ test_table (gconstpointer data)
       g_assert_cmpint (siguo_room_phase_allows (phase, kind), ==, allowed[kind][phase] != '-');
       for (Role role = STRANGER; role <= HOST; role++)
         {
-          g_autoptr(SiguoScene) scene = bring_to (phase);
+          g_autoptr (SiguoScene) scene = bring_to (phase);
           SiguoActor *actor = find_role (scene, role);
           SiguoAnswer wanted = expect (allowed[kind][phase], role);
           SiguoAnswer answer;
           SiguoSecret secret = { 0 };
-          SiguoCommand command = { .kind = kind, .text = "Somebody", .secret = &secret, .seat = SIGUO_SEAT_W };
+          SiguoCommand command = {
+            .kind = kind, .text = "Somebody", .secret = &secret, .seat = SIGUO_SEAT_W
+          };
 
           /* HELLO has no id on the wire, and the helper takes a good one for a silent one. */
           answer = siguo_actor_give (actor, command);

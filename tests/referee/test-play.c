@@ -70,7 +70,8 @@ assert_fits_reveal (SiguoActor *actor)
     if ((position.seats & (1 << seat)) != 0)
       {
         g_assert_true (siguo_layout_equal (&over->layouts[seat], &over->secrets[seat].layout));
-        g_assert_true (siguo_commitment_fits (&actor->commitments[seat], &actor->game, seat, &over->secrets[seat]));
+        g_assert_true (siguo_commitment_fits (&actor->commitments[seat], &actor->game, seat,
+                                              &over->secrets[seat]));
       }
   siguo_commitment_hash_nonce (&nonce_hash, &actor->game, 0xff, over->nonce);
   g_assert_cmpmem (&nonce_hash, sizeof nonce_hash, &actor->referee_nonce_hash, sizeof nonce_hash);
@@ -81,7 +82,7 @@ test_whole_games (gconstpointer options)
 {
   for (guint seed = 1; seed <= 25; seed++)
     {
-      g_autoptr(SiguoScene) scene = siguo_scene_new (options, NULL, seed);
+      g_autoptr (SiguoScene) scene = siguo_scene_new (options, NULL, seed);
 
       siguo_scene_play (scene);
       while (siguo_scene_random_plies (scene, 1000))
@@ -90,7 +91,8 @@ test_whole_games (gconstpointer options)
       for (guint i = 0; i < scene->n_actors; i++)
         {
           g_assert_cmpuint (scene->actors[i]->position.end, !=, SIGUO_END_NOT);
-          g_assert_cmpmem (&scene->actors[i]->chain, sizeof (SiguoHash), &scene->actors[0]->chain, sizeof (SiguoHash));
+          g_assert_cmpmem (&scene->actors[i]->chain, sizeof (SiguoHash), &scene->actors[0]->chain,
+                           sizeof (SiguoHash));
           assert_fits_reveal (scene->actors[i]);
         }
     }
@@ -99,31 +101,35 @@ test_whole_games (gconstpointer options)
 static void
 test_refused_moves (void)
 {
-  g_autoptr(SiguoScene) scene = playing (NULL);
+  g_autoptr (SiguoScene) scene = playing (NULL);
   SiguoActor *mover = siguo_scene_mover (scene);
   SiguoActor *other = waiting (scene);
   SiguoMove moves[SIGUO_MAX_MOVES];
   guint before = other->events->len;
 
   siguo_position_list_moves (&mover->position, moves);
-  g_assert_cmpint (GIVE (mover, MOVE, .ply = 1, .from = moves[0].from, .to = moves[0].to), ==, SIGUO_ANSWER_LATE);
-  g_assert_cmpint (GIVE (other, MOVE, .ply = 0, .from = moves[0].from, .to = moves[0].to), ==, SIGUO_ANSWER_ILLEGAL);
+  g_assert_cmpint (GIVE (mover, MOVE, .ply = 1, .from = moves[0].from, .to = moves[0].to), ==,
+                   SIGUO_ANSWER_LATE);
+  g_assert_cmpint (GIVE (other, MOVE, .ply = 0, .from = moves[0].from, .to = moves[0].to), ==,
+                   SIGUO_ANSWER_ILLEGAL);
   g_assert_cmpint (siguo_actor_last (other, SIGUO_NOTICE_ANSWER)->why_not, ==, SIGUO_WHY_NOT_TURN);
   g_assert_cmpint (GIVE (mover, MOVE, .ply = 0, .from = SIGUO_NO_POINT, .to = SIGUO_NO_POINT), ==,
                    SIGUO_ANSWER_ILLEGAL);
   g_assert_cmpint (GIVE (mover, MOVE, .ply = 0, .from = 129, .to = 200), ==, SIGUO_ANSWER_ILLEGAL);
-  g_assert_cmpint (GIVE (mover, MOVE, .ply = 0, .from = moves[0].from, .to = moves[0].from), ==, SIGUO_ANSWER_ILLEGAL);
+  g_assert_cmpint (GIVE (mover, MOVE, .ply = 0, .from = moves[0].from, .to = moves[0].from), ==,
+                   SIGUO_ANSWER_ILLEGAL);
   g_assert_cmpint (siguo_actor_last (mover, SIGUO_NOTICE_ANSWER)->why_not, ==, SIGUO_WHY_NOT_SAME);
   g_assert_cmpint (GIVE (other, SKIP, .ply = 0), ==, SIGUO_ANSWER_ILLEGAL);
   g_assert_cmpint (GIVE (mover, SKIP, .ply = 9), ==, SIGUO_ANSWER_LATE);
   g_assert_cmpuint (other->events->len, ==, before);
 }
 
-/* Whatever is refused, the reason is the one that the mover's own position gives: it knows no more than that. */
+/* Whatever is refused, the reason is the one that the mover's own position gives: it knows no more
+ * than that. */
 static void
 test_reasons (void)
 {
-  g_autoptr(SiguoScene) scene = playing (NULL);
+  g_autoptr (SiguoScene) scene = playing (NULL);
 
   for (guint ply = 0; ply < 40; ply++)
     {
@@ -133,12 +139,13 @@ test_reasons (void)
         {
           SiguoPoint from = siguo_random_below (&scene->random, SIGUO_MAX_POINTS);
           SiguoPoint to = siguo_random_below (&scene->random, SIGUO_MAX_POINTS);
-          SiguoWhyNot mine = siguo_position_why_not (&mover->position, siguo_actor_seat (mover), from, to);
+          SiguoWhyNot mine =
+              siguo_position_why_not (&mover->position, siguo_actor_seat (mover), from, to);
 
           if (mine == SIGUO_WHY_NOT_LEGAL)
             continue;
-          g_assert_cmpint (GIVE (mover, MOVE, .ply = mover->position.ply, .from = from, .to = to), ==,
-                           SIGUO_ANSWER_ILLEGAL);
+          g_assert_cmpint (GIVE (mover, MOVE, .ply = mover->position.ply, .from = from, .to = to),
+                           ==, SIGUO_ANSWER_ILLEGAL);
           g_assert_cmpint (siguo_actor_last (mover, SIGUO_NOTICE_ANSWER)->why_not, ==, mine);
         }
       siguo_actor_random_move (mover);
@@ -148,7 +155,7 @@ test_reasons (void)
 static void
 test_timeouts (void)
 {
-  g_autoptr(SiguoScene) scene = playing ("mode=siguo_dark first_mover=S");
+  g_autoptr (SiguoScene) scene = playing ("mode=siguo_dark first_mover=S");
   SiguoActor *anna = scene->actors[0];
 
   g_assert_cmpint (anna->time_ms, ==, 30000);
@@ -169,7 +176,8 @@ test_timeouts (void)
   g_assert_cmpint (anna->time_ms, ==, 30000);
   g_assert_cmpint (last_event (anna)->time_ms, ==, 50000);
 
-  /* Nobody moves any more: after five each S is out first, and the one side's other seat before the other's. */
+  /* Nobody moves any more: after five each S is out first, and the one side's other seat before the
+   * other's. */
   siguo_scene_wait (scene, 30000 * 16);
   g_assert_cmpuint (anna->position.alive & (1 << SIGUO_SEAT_S), ==, 0);
   g_assert_cmpuint (anna->position.out_reason[SIGUO_SEAT_S], ==, SIGUO_OUT_TIMEOUTS);
@@ -184,7 +192,7 @@ test_timeouts (void)
 static void
 test_skip (void)
 {
-  g_autoptr(SiguoScene) scene = playing ("mode=siguo_dark first_mover=S timeout_limit=1");
+  g_autoptr (SiguoScene) scene = playing ("mode=siguo_dark first_mover=S timeout_limit=1");
   SiguoActor *anna = scene->actors[0];
 
   g_assert_cmpint (GIVE (anna, SKIP, .ply = 0), ==, SIGUO_ANSWER_OK);
@@ -196,7 +204,7 @@ test_skip (void)
 static void
 test_no_clock (void)
 {
-  g_autoptr(SiguoScene) scene = playing ("mode=siguo_dark move_seconds=none");
+  g_autoptr (SiguoScene) scene = playing ("mode=siguo_dark move_seconds=none");
 
   g_assert_cmpint (scene->actors[0]->time_ms, ==, -1);
   g_assert_cmpint (siguo_room_next_deadline (scene->room), ==, G_MAXINT64);
@@ -205,16 +213,21 @@ test_no_clock (void)
   g_assert_cmpuint (scene->actors[0]->events->len, ==, 50);
 }
 
-/* Without a clock the referee itself passes for a seat that is shut in (rules.md, section 10). No short game leads there,
- * so this one is put up by hand: E and W have one piece each that could move, behind mine and flag. */
+/* Without a clock the referee itself passes for a seat that is shut in (rules.md, section 10). No
+ * short game leads there, so this one is put up by hand: E and W have one piece each that could
+ * move, behind mine and flag. */
 static void
 test_passes (void)
 {
-  g_autoptr(SiguoScene) scene = playing ("mode=siguo_dark move_seconds=none no_move_check=immediate first_mover=S");
+  g_autoptr (SiguoScene) scene =
+      playing ("mode=siguo_dark move_seconds=none no_move_check=immediate first_mover=S");
   g_autofree char *options = siguo_options_to_text (&scene->options);
-  g_autofree char *text = g_strconcat (options, "; turn=S end=not win= quiet=0 ply=0 S=in,0 E=in,0 N=in,0 W=in,0;"
-                                       " S11=9 S62=F E51=M E61=2 E62=F N11=9 N62=F W51=M W61=2 W62=F", NULL);
-  g_autoptr(GError) error = NULL;
+  g_autofree char *text =
+      g_strconcat (options,
+                   "; turn=S end=not win= quiet=0 ply=0 S=in,0 E=in,0 N=in,0 W=in,0;"
+                   " S11=9 S62=F E51=M E61=2 E62=F N11=9 N62=F W51=M W61=2 W62=F",
+                   NULL);
+  g_autoptr (GError) error = NULL;
   const SiguoBoard *board = siguo_board_get (SIGUO_BOARD_FOUR);
   SiguoActor *anna = scene->actors[0];
 
@@ -239,7 +252,8 @@ test_passes (void)
 static void
 test_endless (void)
 {
-  g_autoptr(SiguoScene) scene = playing ("mode=siguo_dark move_seconds=none timeout_limit=none no_contact_moves=off");
+  g_autoptr (SiguoScene) scene =
+      playing ("mode=siguo_dark move_seconds=none timeout_limit=none no_contact_moves=off");
   SiguoActor *anna = scene->actors[0];
 
   while (phase_of (scene) == SIGUO_PHASE_PLAY)
@@ -256,7 +270,7 @@ test_endless (void)
 static void
 test_surrender (void)
 {
-  g_autoptr(SiguoScene) scene = playing ("mode=siguo_dark first_mover=S");
+  g_autoptr (SiguoScene) scene = playing ("mode=siguo_dark first_mover=S");
   SiguoActor *anna = scene->actors[0];
   guint8 turn;
 
@@ -287,8 +301,9 @@ test_surrender (void)
 static void
 test_draw (void)
 {
-  g_autoptr(SiguoScene) scene = playing ("mode=siguo_dark first_mover=S draw_offer_min_ply=4");
-  SiguoActor *anna = scene->actors[0], *bert = scene->actors[1], *cleo = scene->actors[2], *dora = scene->actors[3];
+  g_autoptr (SiguoScene) scene = playing ("mode=siguo_dark first_mover=S draw_offer_min_ply=4");
+  SiguoActor *anna = scene->actors[0], *bert = scene->actors[1], *cleo = scene->actors[2],
+             *dora = scene->actors[3];
 
   g_assert_cmpint (GIVE (anna, OFFER_DRAW), ==, SIGUO_ANSWER_TOO_EARLY);
   g_assert_cmpint (GIVE (bert, ANSWER_DRAW, .flag = TRUE), ==, SIGUO_ANSWER_NO_OFFER);
@@ -341,7 +356,8 @@ test_draw (void)
 static void
 test_draw_of_the_living (void)
 {
-  g_autoptr(SiguoScene) scene = playing ("mode=siguo_dark surrender_min_ply=0 draw_offer_min_ply=0");
+  g_autoptr (SiguoScene) scene =
+      playing ("mode=siguo_dark surrender_min_ply=0 draw_offer_min_ply=0");
 
   g_assert_cmpint (GIVE (scene->actors[0], SURRENDER), ==, SIGUO_ANSWER_OK);
   g_assert_cmpint (GIVE (scene->actors[0], OFFER_DRAW), ==, SIGUO_ANSWER_ILLEGAL);
@@ -355,7 +371,7 @@ test_draw_of_the_living (void)
 static void
 test_leaving (void)
 {
-  g_autoptr(SiguoScene) scene = playing (NULL);
+  g_autoptr (SiguoScene) scene = playing (NULL);
 
   g_assert_cmpint (GIVE (scene->actors[0], BYE), ==, SIGUO_ANSWER_OK);
   g_assert_true (scene->actors[0]->dropped);
@@ -372,8 +388,9 @@ test_leaving (void)
 static void
 test_absent_wait (void)
 {
-  g_autoptr(SiguoScene) scene = playing ("mode=siguo_dark first_mover=S draw_offer_min_ply=0");
-  SiguoActor *anna = scene->actors[0], *bert = scene->actors[1], *cleo = scene->actors[2], *dora = scene->actors[3];
+  g_autoptr (SiguoScene) scene = playing ("mode=siguo_dark first_mover=S draw_offer_min_ply=0");
+  SiguoActor *anna = scene->actors[0], *bert = scene->actors[1], *cleo = scene->actors[2],
+             *dora = scene->actors[3];
 
   siguo_actor_close_link (anna);
   siguo_scene_wait (scene, SIGUO_AWAY_MS);
@@ -406,20 +423,27 @@ test_absent_wait (void)
   /* The others decide. */
   g_assert_cmpint (GIVE (bert, VOTE, .seat = SIGUO_SEAT_W, .number = SIGUO_VOTE_RESIGN), ==,
                    SIGUO_ANSWER_NO_SUCH_SEAT);
-  g_assert_cmpint (GIVE (bert, VOTE, .seat = SIGUO_SEAT_N, .number = SIGUO_VOTE_COMPUTER), ==, SIGUO_ANSWER_PHASE);
+  g_assert_cmpint (GIVE (bert, VOTE, .seat = SIGUO_SEAT_N, .number = SIGUO_VOTE_COMPUTER), ==,
+                   SIGUO_ANSWER_PHASE);
   g_assert_cmpint (GIVE (bert, VOTE, .seat = SIGUO_SEAT_N, .number = 99), ==, SIGUO_ANSWER_PHASE);
-  g_assert_cmpint (GIVE (bert, VOTE, .seat = SIGUO_SEAT_N, .number = SIGUO_VOTE_RESIGN), ==, SIGUO_ANSWER_OK);
-  g_assert_cmpint (GIVE (dora, VOTE, .seat = SIGUO_SEAT_N, .number = SIGUO_VOTE_RESIGN), ==, SIGUO_ANSWER_OK);
+  g_assert_cmpint (GIVE (bert, VOTE, .seat = SIGUO_SEAT_N, .number = SIGUO_VOTE_RESIGN), ==,
+                   SIGUO_ANSWER_OK);
+  g_assert_cmpint (GIVE (dora, VOTE, .seat = SIGUO_SEAT_N, .number = SIGUO_VOTE_RESIGN), ==,
+                   SIGUO_ANSWER_OK);
   g_assert_true (siguo_position_count_pieces (&bert->position, SIGUO_SEAT_N) > 0);
   /* Coming back ends what was voted. */
   siguo_actor_return (cleo, cleo->last);
   siguo_actor_close_link (cleo);
   siguo_scene_wait (scene, SIGUO_AWAY_MS);
-  g_assert_cmpint (GIVE (anna, VOTE, .seat = SIGUO_SEAT_N, .number = SIGUO_VOTE_RESIGN), ==, SIGUO_ANSWER_OK);
-  g_assert_cmpint (GIVE (dora, VOTE, .seat = SIGUO_SEAT_N, .number = SIGUO_VOTE_WAIT), ==, SIGUO_ANSWER_OK);
-  g_assert_cmpint (GIVE (bert, VOTE, .seat = SIGUO_SEAT_N, .number = SIGUO_VOTE_RESIGN), ==, SIGUO_ANSWER_OK);
+  g_assert_cmpint (GIVE (anna, VOTE, .seat = SIGUO_SEAT_N, .number = SIGUO_VOTE_RESIGN), ==,
+                   SIGUO_ANSWER_OK);
+  g_assert_cmpint (GIVE (dora, VOTE, .seat = SIGUO_SEAT_N, .number = SIGUO_VOTE_WAIT), ==,
+                   SIGUO_ANSWER_OK);
+  g_assert_cmpint (GIVE (bert, VOTE, .seat = SIGUO_SEAT_N, .number = SIGUO_VOTE_RESIGN), ==,
+                   SIGUO_ANSWER_OK);
   g_assert_cmpuint (bert->position.alive & (1 << SIGUO_SEAT_N), !=, 0);
-  g_assert_cmpint (GIVE (dora, VOTE, .seat = SIGUO_SEAT_N, .number = SIGUO_VOTE_RESIGN), ==, SIGUO_ANSWER_OK);
+  g_assert_cmpint (GIVE (dora, VOTE, .seat = SIGUO_SEAT_N, .number = SIGUO_VOTE_RESIGN), ==,
+                   SIGUO_ANSWER_OK);
   g_assert_cmpuint (bert->position.out_reason[SIGUO_SEAT_N], ==, SIGUO_OUT_LEFT);
   g_assert_cmpuint (bert->position.turn, ==, SIGUO_SEAT_W);
   g_assert_false (bert->paused);
@@ -427,8 +451,10 @@ test_absent_wait (void)
   /* Or break it off. */
   siguo_actor_close_link (dora);
   siguo_scene_wait (scene, SIGUO_AWAY_MS);
-  g_assert_cmpint (GIVE (anna, VOTE, .seat = SIGUO_SEAT_W, .number = SIGUO_VOTE_STOP), ==, SIGUO_ANSWER_OK);
-  g_assert_cmpint (GIVE (bert, VOTE, .seat = SIGUO_SEAT_W, .number = SIGUO_VOTE_STOP), ==, SIGUO_ANSWER_OK);
+  g_assert_cmpint (GIVE (anna, VOTE, .seat = SIGUO_SEAT_W, .number = SIGUO_VOTE_STOP), ==,
+                   SIGUO_ANSWER_OK);
+  g_assert_cmpint (GIVE (bert, VOTE, .seat = SIGUO_SEAT_W, .number = SIGUO_VOTE_STOP), ==,
+                   SIGUO_ANSWER_OK);
   g_assert_cmpint (phase_of (scene), ==, SIGUO_PHASE_OVER);
   g_assert_cmpuint (bert->position.end, ==, SIGUO_END_STOPPED);
   g_assert_cmpuint (bert->position.winners, ==, 0);
@@ -439,7 +465,7 @@ test_absent_wait (void)
 static void
 test_absent_surrender (void)
 {
-  g_autoptr(SiguoScene) scene = playing ("mode=siguo_dark first_mover=S surrender_min_ply=0");
+  g_autoptr (SiguoScene) scene = playing ("mode=siguo_dark first_mover=S surrender_min_ply=0");
   SiguoActor *bert = scene->actors[1];
 
   siguo_actor_close_link (scene->actors[0]);
@@ -454,14 +480,15 @@ test_absent_surrender (void)
 static void
 test_absent_clock_runs (void)
 {
-  g_autoptr(SiguoScene) scene = playing ("mode=siguo_dark first_mover=S absent_player=clock_runs");
+  g_autoptr (SiguoScene) scene = playing ("mode=siguo_dark first_mover=S absent_player=clock_runs");
   SiguoActor *bert = scene->actors[1];
 
   siguo_actor_close_link (scene->actors[0]);
   siguo_scene_wait (scene, 29999);
   g_assert_true (bert->state.seats[SIGUO_SEAT_S].away);
   g_assert_false (bert->paused);
-  g_assert_cmpint (GIVE (bert, VOTE, .seat = SIGUO_SEAT_S, .number = SIGUO_VOTE_RESIGN), ==, SIGUO_ANSWER_PHASE);
+  g_assert_cmpint (GIVE (bert, VOTE, .seat = SIGUO_SEAT_S, .number = SIGUO_VOTE_RESIGN), ==,
+                   SIGUO_ANSWER_PHASE);
   siguo_scene_wait (scene, 1);
   g_assert_cmpuint (last_event (bert)->kind, ==, SIGUO_EVENT_TIMEOUT);
 }
@@ -469,21 +496,23 @@ test_absent_clock_runs (void)
 static void
 test_host_cannot_kick_opponent (void)
 {
-  g_autoptr(SiguoScene) scene = playing ("mode=siguo_dark surrender_min_ply=0");
+  g_autoptr (SiguoScene) scene = playing ("mode=siguo_dark surrender_min_ply=0");
   SiguoActor *eva = siguo_scene_join (scene, "Eva", FALSE);
 
-  g_assert_cmpint (GIVE (scene->actors[0], KICK, .member = scene->actors[1]->member), ==, SIGUO_ANSWER_PHASE);
+  g_assert_cmpint (GIVE (scene->actors[0], KICK, .member = scene->actors[1]->member), ==,
+                   SIGUO_ANSWER_PHASE);
   g_assert_cmpint (GIVE (scene->actors[0], KICK, .member = eva->member), ==, SIGUO_ANSWER_OK);
   g_assert_true (eva->dropped);
   g_assert_cmpint (GIVE (scene->actors[1], SURRENDER), ==, SIGUO_ANSWER_OK);
-  g_assert_cmpint (GIVE (scene->actors[0], KICK, .member = scene->actors[1]->member), ==, SIGUO_ANSWER_OK);
+  g_assert_cmpint (GIVE (scene->actors[0], KICK, .member = scene->actors[1]->member), ==,
+                   SIGUO_ANSWER_OK);
   g_assert_cmpint (phase_of (scene), ==, SIGUO_PHASE_PLAY);
 }
 
 static void
 test_rematch (void)
 {
-  g_autoptr(SiguoScene) scene = playing ("mode=siguo_dark surrender_min_ply=0");
+  g_autoptr (SiguoScene) scene = playing ("mode=siguo_dark surrender_min_ply=0");
   SiguoGameId game = scene->actors[0]->game;
 
   GIVE (scene->actors[0], SURRENDER);
@@ -516,7 +545,7 @@ test_rematch (void)
 static void
 test_late_tick (void)
 {
-  g_autoptr(SiguoScene) scene = playing ("mode=siguo_dark first_mover=S");
+  g_autoptr (SiguoScene) scene = playing ("mode=siguo_dark first_mover=S");
   SiguoActor *anna = scene->actors[0];
 
   scene->now += 500000;
@@ -536,10 +565,13 @@ main (int    argc,
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_data_func ("/referee/play/whole-games/default", NULL, test_whole_games);
-  g_test_add_data_func ("/referee/play/whole-games/immediate",
-                        "mode=siguo_dark no_move_check=immediate mutual_exhaustion=next_mover_loses", test_whole_games);
+  g_test_add_data_func (
+      "/referee/play/whole-games/immediate",
+      "mode=siguo_dark no_move_check=immediate mutual_exhaustion=next_mover_loses",
+      test_whole_games);
   g_test_add_data_func ("/referee/play/whole-games/duel", "mode=siguo_duel", test_whole_games);
-  g_test_add_data_func ("/referee/play/whole-games/classic-board", "mode=duel_dark", test_whole_games);
+  g_test_add_data_func ("/referee/play/whole-games/classic-board", "mode=duel_dark",
+                        test_whole_games);
   g_test_add_func ("/referee/play/refused-moves", test_refused_moves);
   g_test_add_func ("/referee/play/reasons", test_reasons);
   g_test_add_func ("/referee/play/timeouts", test_timeouts);

@@ -7,20 +7,22 @@
 static void
 test_stream (void)
 {
-  g_autoptr(SiguoStream) stream = siguo_stream_new ();
+  g_autoptr (SiguoStream) stream = siguo_stream_new ();
 
   g_assert_cmpuint (siguo_stream_get_last (stream), ==, 0);
   g_assert_true (siguo_stream_has_tail (stream, 0));
   g_assert_false (siguo_stream_has_tail (stream, 1));
   for (guint i = 1; i <= SIGUO_STREAM_KEEPS; i++)
-    g_assert_cmpuint (siguo_stream_add (stream, siguo_notice_new (SIGUO_NOTICE_CHAT))->number, ==, i);
+    g_assert_cmpuint (siguo_stream_add (stream, siguo_notice_new (SIGUO_NOTICE_CHAT))->number, ==,
+                      i);
   g_assert_true (siguo_stream_has_tail (stream, 0));
   siguo_stream_add (stream, siguo_notice_new (SIGUO_NOTICE_CHAT));
   g_assert_false (siguo_stream_has_tail (stream, 0));
   g_assert_true (siguo_stream_has_tail (stream, 1));
   g_assert_null (siguo_stream_get (stream, 1));
   g_assert_cmpuint (siguo_stream_get (stream, 2)->number, ==, 2);
-  g_assert_cmpuint (siguo_stream_get (stream, SIGUO_STREAM_KEEPS + 1)->number, ==, SIGUO_STREAM_KEEPS + 1);
+  g_assert_cmpuint (siguo_stream_get (stream, SIGUO_STREAM_KEEPS + 1)->number, ==,
+                    SIGUO_STREAM_KEEPS + 1);
   g_assert_null (siguo_stream_get (stream, SIGUO_STREAM_KEEPS + 2));
 }
 
@@ -39,7 +41,7 @@ assert_same_view (SiguoActor    *actor,
 static void
 test_tail (void)
 {
-  g_autoptr(SiguoScene) scene = siguo_scene_new (NULL, NULL, 21);
+  g_autoptr (SiguoScene) scene = siguo_scene_new (NULL, NULL, 21);
   SiguoActor *anna, *bert;
   SiguoPosition whole;
 
@@ -74,7 +76,7 @@ test_snapshot (void)
 {
   for (guint seed = 1; seed <= 10; seed++)
     {
-      g_autoptr(SiguoScene) scene = siguo_scene_new (NULL, NULL, seed);
+      g_autoptr (SiguoScene) scene = siguo_scene_new (NULL, NULL, seed);
 
       siguo_scene_play (scene);
       siguo_scene_random_plies (scene, 30 + 13 * seed);
@@ -105,7 +107,7 @@ test_snapshot (void)
 static void
 test_ring_lost (void)
 {
-  g_autoptr(SiguoScene) scene = siguo_scene_new (NULL, NULL, 4);
+  g_autoptr (SiguoScene) scene = siguo_scene_new (NULL, NULL, 4);
   SiguoActor *eva;
   guint64 last;
 
@@ -131,7 +133,7 @@ test_ring_lost (void)
 static void
 test_over (void)
 {
-  g_autoptr(SiguoScene) scene = siguo_scene_new ("mode=siguo_dark surrender_min_ply=0", NULL, 4);
+  g_autoptr (SiguoScene) scene = siguo_scene_new ("mode=siguo_dark surrender_min_ply=0", NULL, 4);
   SiguoActor *dora, *eva;
   SiguoPosition before;
   SiguoHash chain;
@@ -153,7 +155,7 @@ test_over (void)
 static void
 test_replaced (void)
 {
-  g_autoptr(SiguoScene) scene = siguo_scene_new (NULL, NULL, 4);
+  g_autoptr (SiguoScene) scene = siguo_scene_new (NULL, NULL, 4);
   SiguoActor *anna, *thief;
   guint old;
 
@@ -176,7 +178,7 @@ test_replaced (void)
 static void
 test_wrong_proof (void)
 {
-  g_autoptr(SiguoScene) scene = siguo_scene_new (NULL, NULL, 4);
+  g_autoptr (SiguoScene) scene = siguo_scene_new (NULL, NULL, 4);
   SiguoActor *anna;
   SiguoCommand command = { .kind = SIGUO_COMMAND_RETURN };
   guint8 token[SIGUO_TOKEN_BYTES];
@@ -195,22 +197,22 @@ test_wrong_proof (void)
   /* A proof for another number, for another link, of the other role. */
   command.member = anna->member;
   command.number = last + 1;
-  siguo_proof_make (&command.proof, SIGUO_PROOF_OF_PLAYER, token, siguo_room_get_id (scene->room), anna->nonce,
-                    anna->room_nonce, last);
+  siguo_proof_make (&command.proof, SIGUO_PROOF_OF_PLAYER, token, siguo_room_get_id (scene->room),
+                    anna->nonce, anna->room_nonce, last);
   g_assert_cmpint (siguo_actor_give (anna, command), ==, SIGUO_ANSWER_PROOF_BAD);
   command.number = last;
   siguo_actor_close_link (anna);
   siguo_actor_open_link (anna);
   g_assert_cmpint (siguo_actor_give (anna, command), ==, SIGUO_ANSWER_PROOF_BAD);
-  siguo_proof_make (&command.proof, SIGUO_PROOF_OF_ROOM, token, siguo_room_get_id (scene->room), anna->nonce,
-                    anna->room_nonce, last);
+  siguo_proof_make (&command.proof, SIGUO_PROOF_OF_ROOM, token, siguo_room_get_id (scene->room),
+                    anna->nonce, anna->room_nonce, last);
   g_assert_cmpint (siguo_actor_give (anna, command), ==, SIGUO_ANSWER_PROOF_BAD);
   command.member = 77;
   g_assert_cmpint (siguo_actor_give (anna, command), ==, SIGUO_ANSWER_NO_SUCH_MEMBER);
 
   /* A wrong try does not shut the door. */
-  siguo_proof_make (&command.proof, SIGUO_PROOF_OF_PLAYER, token, siguo_room_get_id (scene->room), anna->nonce,
-                    anna->room_nonce, last);
+  siguo_proof_make (&command.proof, SIGUO_PROOF_OF_PLAYER, token, siguo_room_get_id (scene->room),
+                    anna->nonce, anna->room_nonce, last);
   command.member = anna->member;
   anna->last = last;
   g_assert_cmpint (siguo_actor_give (anna, command), ==, SIGUO_ANSWER_OK);
@@ -220,7 +222,7 @@ test_wrong_proof (void)
 static void
 test_offer_stands (void)
 {
-  g_autoptr(SiguoScene) scene = siguo_scene_new ("mode=siguo_dark draw_offer_min_ply=0", NULL, 4);
+  g_autoptr (SiguoScene) scene = siguo_scene_new ("mode=siguo_dark draw_offer_min_ply=0", NULL, 4);
   SiguoActor *dora;
 
   siguo_scene_play (scene);

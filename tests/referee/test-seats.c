@@ -12,7 +12,7 @@ state_of (SiguoScene *scene)
 static void
 test_join (void)
 {
-  g_autoptr(SiguoScene) scene = siguo_scene_new (NULL, NULL, 1);
+  g_autoptr (SiguoScene) scene = siguo_scene_new (NULL, NULL, 1);
   SiguoActor *anna = siguo_scene_join (scene, "Anna", FALSE);
   SiguoActor *eva = siguo_scene_join (scene, "Eva", TRUE);
   SiguoActor *bert = siguo_scene_join (scene, "Bert", FALSE);
@@ -30,7 +30,7 @@ test_join (void)
 static void
 test_names (void)
 {
-  g_autoptr(SiguoScene) scene = siguo_scene_new (NULL, NULL, 1);
+  g_autoptr (SiguoScene) scene = siguo_scene_new (NULL, NULL, 1);
   SiguoActor *other;
   char longest[66];
 
@@ -43,7 +43,8 @@ test_names (void)
   g_assert_cmpint (siguo_actor_join (other, longest, FALSE, NULL), ==, SIGUO_ANSWER_NAME_BAD);
   g_assert_cmpint (siguo_actor_join (other, "\xff", FALSE, NULL), ==, SIGUO_ANSWER_NAME_BAD);
   g_assert_cmpint (siguo_actor_join (other, "äNNE", FALSE, NULL), ==, SIGUO_ANSWER_NAME_TAKEN);
-  g_assert_cmpint (siguo_actor_join (other, "A\xcc\x88nne", TRUE, NULL), ==, SIGUO_ANSWER_NAME_TAKEN);
+  g_assert_cmpint (siguo_actor_join (other, "A\xcc\x88nne", TRUE, NULL), ==,
+                   SIGUO_ANSWER_NAME_TAKEN);
   g_assert_cmpuint (other->member, ==, 0);
   longest[64] = '\0';
   g_assert_cmpint (siguo_actor_join (other, longest, FALSE, NULL), ==, SIGUO_ANSWER_OK);
@@ -53,7 +54,7 @@ test_names (void)
 static void
 test_full (void)
 {
-  g_autoptr(SiguoScene) scene = siguo_scene_new (NULL, NULL, 1);
+  g_autoptr (SiguoScene) scene = siguo_scene_new (NULL, NULL, 1);
   SiguoActor *last;
 
   siguo_scene_fill (scene);
@@ -79,7 +80,7 @@ test_full (void)
 static void
 test_no_spectators (void)
 {
-  g_autoptr(SiguoScene) scene = siguo_scene_new ("mode=siguo_dark spectators=none", NULL, 1);
+  g_autoptr (SiguoScene) scene = siguo_scene_new ("mode=siguo_dark spectators=none", NULL, 1);
   SiguoActor *one = siguo_scene_add (scene);
 
   g_assert_cmpint (siguo_actor_join (one, "One", TRUE, NULL), ==, SIGUO_ANSWER_NO_SPECTATORS);
@@ -91,8 +92,10 @@ test_no_spectators (void)
   siguo_scene_all_ready (scene);
   g_assert_cmpint (state_of (scene)->phase, ==, SIGUO_PHASE_DEPLOY);
   g_assert_true (scene->actors[1]->dropped);
-  g_assert_cmpint (siguo_actor_last (scene->actors[1], SIGUO_NOTICE_CLOSED)->error, ==, SIGUO_ANSWER_NO_SPECTATORS);
-  g_assert_cmpint (siguo_actor_join (siguo_scene_add (scene), "Two", FALSE, NULL), ==, SIGUO_ANSWER_NO_SPECTATORS);
+  g_assert_cmpint (siguo_actor_last (scene->actors[1], SIGUO_NOTICE_CLOSED)->error, ==,
+                   SIGUO_ANSWER_NO_SPECTATORS);
+  g_assert_cmpint (siguo_actor_join (siguo_scene_add (scene), "Two", FALSE, NULL), ==,
+                   SIGUO_ANSWER_NO_SPECTATORS);
 }
 
 static void
@@ -100,7 +103,7 @@ test_host_token (void)
 {
   guint8 token[SIGUO_TOKEN_BYTES];
   guint8 wrong[SIGUO_TOKEN_BYTES];
-  g_autoptr(SiguoScene) scene = NULL;
+  g_autoptr (SiguoScene) scene = NULL;
   SiguoActor *early, *host, *again;
 
   memset (token, 5, sizeof token);
@@ -111,7 +114,8 @@ test_host_token (void)
   host = siguo_scene_add (scene);
   g_assert_cmpint (siguo_actor_join (host, "Host", FALSE, token), ==, SIGUO_ANSWER_OK);
   g_assert_cmpuint (early->state.host, ==, host->member);
-  g_assert_cmpint (siguo_actor_join (siguo_scene_add (scene), "Liar", FALSE, wrong), ==, SIGUO_ANSWER_OK);
+  g_assert_cmpint (siguo_actor_join (siguo_scene_add (scene), "Liar", FALSE, wrong), ==,
+                   SIGUO_ANSWER_OK);
   g_assert_cmpuint (early->state.host, ==, host->member);
 
   g_assert_cmpint (GIVE (host, BYE), ==, SIGUO_ANSWER_OK);
@@ -125,14 +129,15 @@ test_host_token (void)
   g_assert_cmpint (GIVE (again, CLOSE), ==, SIGUO_ANSWER_OK);
   g_assert_true (siguo_room_is_closed (scene->room));
   g_assert_true (early->dropped);
-  g_assert_cmpint (siguo_actor_last (early, SIGUO_NOTICE_CLOSED)->error, ==, SIGUO_ANSWER_HOST_LEFT);
+  g_assert_cmpint (siguo_actor_last (early, SIGUO_NOTICE_CLOSED)->error, ==,
+                   SIGUO_ANSWER_HOST_LEFT);
   g_assert_cmpint (siguo_room_next_deadline (scene->room), ==, G_MAXINT64);
 }
 
 static void
 test_host_passes (void)
 {
-  g_autoptr(SiguoScene) scene = siguo_scene_new (NULL, NULL, 1);
+  g_autoptr (SiguoScene) scene = siguo_scene_new (NULL, NULL, 1);
 
   siguo_scene_fill (scene);
   /* Bert is not there, so Cleo it is. */
@@ -147,7 +152,7 @@ test_host_passes (void)
 static void
 test_sit (void)
 {
-  g_autoptr(SiguoScene) scene = siguo_scene_new (NULL, NULL, 1);
+  g_autoptr (SiguoScene) scene = siguo_scene_new (NULL, NULL, 1);
   SiguoActor *anna = siguo_scene_join (scene, "Anna", FALSE);
   SiguoActor *bert = siguo_scene_join (scene, "Bert", FALSE);
 
@@ -168,24 +173,28 @@ test_sit (void)
 static void
 test_swap (void)
 {
-  g_autoptr(SiguoScene) scene = siguo_scene_new (NULL, NULL, 1);
+  g_autoptr (SiguoScene) scene = siguo_scene_new (NULL, NULL, 1);
   SiguoActor *anna, *bert;
 
   siguo_scene_fill (scene);
   anna = scene->actors[0];
   bert = scene->actors[1];
-  g_assert_cmpint (GIVE (bert, SWAP_ANSWER, .seat = SIGUO_SEAT_S, .flag = TRUE), ==, SIGUO_ANSWER_NO_OFFER);
+  g_assert_cmpint (GIVE (bert, SWAP_ANSWER, .seat = SIGUO_SEAT_S, .flag = TRUE), ==,
+                   SIGUO_ANSWER_NO_OFFER);
   g_assert_cmpint (GIVE (anna, SIT, .seat = SIGUO_SEAT_E), ==, SIGUO_ANSWER_OK);
   g_assert_cmpint (GIVE (anna, SIT, .seat = SIGUO_SEAT_E), ==, SIGUO_ANSWER_OK);
   g_assert_cmpuint (siguo_actor_count (bert, SIGUO_NOTICE_SWAP_ASKED), ==, 1);
   g_assert_cmpuint (siguo_actor_last (bert, SIGUO_NOTICE_SWAP_ASKED)->seat, ==, SIGUO_SEAT_S);
   g_assert_cmpuint (siguo_actor_seat (anna), ==, SIGUO_SEAT_S);
-  g_assert_cmpint (GIVE (bert, SWAP_ANSWER, .seat = SIGUO_SEAT_S, .flag = FALSE), ==, SIGUO_ANSWER_OK);
+  g_assert_cmpint (GIVE (bert, SWAP_ANSWER, .seat = SIGUO_SEAT_S, .flag = FALSE), ==,
+                   SIGUO_ANSWER_OK);
   g_assert_cmpuint (siguo_actor_seat (anna), ==, SIGUO_SEAT_S);
-  g_assert_cmpint (GIVE (bert, SWAP_ANSWER, .seat = SIGUO_SEAT_S, .flag = TRUE), ==, SIGUO_ANSWER_NO_OFFER);
+  g_assert_cmpint (GIVE (bert, SWAP_ANSWER, .seat = SIGUO_SEAT_S, .flag = TRUE), ==,
+                   SIGUO_ANSWER_NO_OFFER);
 
   g_assert_cmpint (GIVE (anna, SIT, .seat = SIGUO_SEAT_E), ==, SIGUO_ANSWER_OK);
-  g_assert_cmpint (GIVE (bert, SWAP_ANSWER, .seat = SIGUO_SEAT_S, .flag = TRUE), ==, SIGUO_ANSWER_OK);
+  g_assert_cmpint (GIVE (bert, SWAP_ANSWER, .seat = SIGUO_SEAT_S, .flag = TRUE), ==,
+                   SIGUO_ANSWER_OK);
   g_assert_cmpuint (siguo_actor_seat (anna), ==, SIGUO_SEAT_E);
   g_assert_cmpuint (siguo_actor_seat (bert), ==, SIGUO_SEAT_S);
 
@@ -193,43 +202,49 @@ test_swap (void)
   g_assert_cmpint (GIVE (anna, SIT, .seat = SIGUO_SEAT_S), ==, SIGUO_ANSWER_OK);
   g_assert_cmpint (GIVE (bert, STAND), ==, SIGUO_ANSWER_OK);
   g_assert_cmpint (GIVE (bert, SIT, .seat = SIGUO_SEAT_S), ==, SIGUO_ANSWER_OK);
-  g_assert_cmpint (GIVE (bert, SWAP_ANSWER, .seat = SIGUO_SEAT_E, .flag = TRUE), ==, SIGUO_ANSWER_NO_OFFER);
+  g_assert_cmpint (GIVE (bert, SWAP_ANSWER, .seat = SIGUO_SEAT_E, .flag = TRUE), ==,
+                   SIGUO_ANSWER_NO_OFFER);
 }
 
 static void
 test_arrange (void)
 {
-  g_autoptr(SiguoScene) scene = siguo_scene_new (NULL, NULL, 1);
+  g_autoptr (SiguoScene) scene = siguo_scene_new (NULL, NULL, 1);
   SiguoActor *anna = siguo_scene_join (scene, "Anna", FALSE);
   SiguoActor *bert = siguo_scene_join (scene, "Bert", FALSE);
 
   GIVE (bert, READY, .flag = TRUE);
   g_assert_cmpint (GIVE (bert, ARRANGE, .seat = 0, .seat2 = 1), ==, SIGUO_ANSWER_NOT_HOST);
-  g_assert_cmpint (GIVE (anna, ARRANGE, .seat = SIGUO_SEAT_S, .seat2 = SIGUO_SEAT_E), ==, SIGUO_ANSWER_OK);
+  g_assert_cmpint (GIVE (anna, ARRANGE, .seat = SIGUO_SEAT_S, .seat2 = SIGUO_SEAT_E), ==,
+                   SIGUO_ANSWER_OK);
   g_assert_cmpuint (siguo_actor_seat (anna), ==, SIGUO_SEAT_E);
   g_assert_cmpuint (siguo_actor_seat (bert), ==, SIGUO_SEAT_S);
   g_assert_false (anna->state.seats[SIGUO_SEAT_S].ready);
-  g_assert_cmpint (GIVE (anna, ARRANGE, .seat = SIGUO_SEAT_W, .seat2 = SIGUO_SEAT_E), ==, SIGUO_ANSWER_OK);
+  g_assert_cmpint (GIVE (anna, ARRANGE, .seat = SIGUO_SEAT_W, .seat2 = SIGUO_SEAT_E), ==,
+                   SIGUO_ANSWER_OK);
   g_assert_cmpuint (siguo_actor_seat (anna), ==, SIGUO_SEAT_W);
-  g_assert_cmpint (GIVE (anna, ARRANGE, .seat = SIGUO_SEAT_W, .seat2 = 9), ==, SIGUO_ANSWER_NO_SUCH_SEAT);
+  g_assert_cmpint (GIVE (anna, ARRANGE, .seat = SIGUO_SEAT_W, .seat2 = 9), ==,
+                   SIGUO_ANSWER_NO_SUCH_SEAT);
   g_assert_cmpint (GIVE (anna, ARRANGE, .seat = 3, .seat2 = 3), ==, SIGUO_ANSWER_OK);
 }
 
 static void
 test_options (void)
 {
-  g_autoptr(SiguoScene) scene = siguo_scene_new (NULL, NULL, 1);
+  g_autoptr (SiguoScene) scene = siguo_scene_new (NULL, NULL, 1);
   SiguoActor *anna, *bert;
 
   siguo_scene_fill (scene);
   anna = scene->actors[0];
   bert = scene->actors[1];
   GIVE (bert, READY, .flag = TRUE);
-  g_assert_cmpint (GIVE (anna, OPTIONS, .text = "mode=siguo_dark nonsense=1"), ==, SIGUO_ANSWER_OPTIONS_BAD);
+  g_assert_cmpint (GIVE (anna, OPTIONS, .text = "mode=siguo_dark nonsense=1"), ==,
+                   SIGUO_ANSWER_OPTIONS_BAD);
   g_assert_cmpint (GIVE (anna, OPTIONS, .text = "mode=duel_flip"), ==, SIGUO_ANSWER_OPTIONS_BAD);
   g_assert_cmpint (GIVE (anna, OPTIONS, .text = NULL), ==, SIGUO_ANSWER_OPTIONS_BAD);
   g_assert_true (anna->state.seats[SIGUO_SEAT_E].ready);
-  g_assert_cmpint (GIVE (anna, OPTIONS, .text = "mode=siguo_dark move_seconds=60"), ==, SIGUO_ANSWER_OK);
+  g_assert_cmpint (GIVE (anna, OPTIONS, .text = "mode=siguo_dark move_seconds=60"), ==,
+                   SIGUO_ANSWER_OK);
   g_assert_false (anna->state.seats[SIGUO_SEAT_E].ready);
   g_assert_cmpuint (bert->state.options.move_seconds, ==, 60);
 
@@ -244,7 +259,7 @@ test_options (void)
 static void
 test_kick (void)
 {
-  g_autoptr(SiguoScene) scene = siguo_scene_new (NULL, NULL, 1);
+  g_autoptr (SiguoScene) scene = siguo_scene_new (NULL, NULL, 1);
   SiguoActor *anna, *bert;
 
   siguo_scene_fill (scene);
@@ -263,7 +278,7 @@ test_kick (void)
 static void
 test_away (void)
 {
-  g_autoptr(SiguoScene) scene = siguo_scene_new (NULL, NULL, 1);
+  g_autoptr (SiguoScene) scene = siguo_scene_new (NULL, NULL, 1);
   SiguoActor *anna, *bert;
 
   siguo_scene_fill (scene);
@@ -301,7 +316,7 @@ test_away (void)
 static void
 test_repeated (void)
 {
-  g_autoptr(SiguoScene) scene = siguo_scene_new (NULL, NULL, 1);
+  g_autoptr (SiguoScene) scene = siguo_scene_new (NULL, NULL, 1);
   SiguoActor *anna, *bert;
   guint states;
 
@@ -340,7 +355,7 @@ chats (SiguoActor *actor)
 static void
 test_chat (void)
 {
-  g_autoptr(SiguoScene) scene = siguo_scene_new (NULL, NULL, 1);
+  g_autoptr (SiguoScene) scene = siguo_scene_new (NULL, NULL, 1);
   SiguoActor *anna, *bert, *cleo, *dora, *eva;
   SiguoNotice *chat;
 
@@ -362,7 +377,8 @@ test_chat (void)
   g_assert_cmpuint (siguo_actor_last (bert, SIGUO_NOTICE_CHAT)->seat, ==, SIGUO_NO_SEAT);
 
   /* Phrases only, and to the ally only. */
-  g_assert_cmpint (GIVE (anna, CHAT, .text = "my marshal is at three", .flag = TRUE), ==, SIGUO_ANSWER_CHAT_OFF);
+  g_assert_cmpint (GIVE (anna, CHAT, .text = "my marshal is at three", .flag = TRUE), ==,
+                   SIGUO_ANSWER_CHAT_OFF);
   g_assert_cmpint (GIVE (eva, CHAT, .text = "/thanks", .flag = TRUE), ==, SIGUO_ANSWER_NOT_SEATED);
   g_assert_cmpint (GIVE (anna, CHAT, .text = "/thanks", .flag = TRUE), ==, SIGUO_ANSWER_OK);
   g_assert_cmpuint (chats (anna), ==, 3);
@@ -387,7 +403,7 @@ test_chat (void)
 static void
 test_state_once (void)
 {
-  g_autoptr(SiguoScene) scene = siguo_scene_new (NULL, NULL, 1);
+  g_autoptr (SiguoScene) scene = siguo_scene_new (NULL, NULL, 1);
 
   siguo_scene_fill (scene);
   for (guint i = 0; i < 4; i++)

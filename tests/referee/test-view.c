@@ -7,7 +7,7 @@ static void
 check_mode (const char *text,
             const char *sees[5])
 {
-  g_autoptr(GError) error = NULL;
+  g_autoptr (GError) error = NULL;
   SiguoOptions options;
   SiguoLayout truth, seen;
   SiguoRandom random;
@@ -73,7 +73,8 @@ test_events (void)
   g_assert_cmpuint (seen.defender, ==, SIGUO_RANK_NONE);
 }
 
-/* Everything that @actor was told before the reveal holds no rank but the own ones and those shown to all. */
+/* Everything that @actor was told before the reveal holds no rank but the own ones and those shown
+ * to all. */
 static void
 assert_nothing_hidden (const SiguoActor *actor,
                        guint8            seat)
@@ -95,7 +96,8 @@ assert_nothing_hidden (const SiguoActor *actor,
       for (guint k = 0; notice->events != NULL && k < notice->events->len; k++)
         {
           const SiguoEvent *event = &g_array_index (notice->events, SiguoEvent, k);
-          guint8 told = event->outcome == SIGUO_OUTCOME_QUIET ? SIGUO_RANK_NONE : SIGUO_RANK_UNKNOWN;
+          guint8 told =
+              event->outcome == SIGUO_OUTCOME_QUIET ? SIGUO_RANK_NONE : SIGUO_RANK_UNKNOWN;
 
           g_assert_cmpuint (event->attacker, ==, told);
           g_assert_cmpuint (event->defender, ==, told);
@@ -110,7 +112,7 @@ test_no_leak (void)
 {
   for (guint seed = 1; seed <= 20; seed++)
     {
-      g_autoptr(SiguoScene) scene = siguo_scene_new (NULL, NULL, seed);
+      g_autoptr (SiguoScene) scene = siguo_scene_new (NULL, NULL, seed);
       SiguoActor *eva, *late;
 
       siguo_scene_fill (scene);
@@ -136,7 +138,7 @@ test_no_leak (void)
 static void
 test_one_form (void)
 {
-  g_autoptr(SiguoScene) scene = siguo_scene_new (NULL, NULL, 5);
+  g_autoptr (SiguoScene) scene = siguo_scene_new (NULL, NULL, 5);
   guint battles = 0;
 
   siguo_scene_play (scene);

@@ -45,6 +45,7 @@ on_closed_idle (gpointer user_data)
 static void
 schedule_closed (SiguoWebChannel *self)
 {
+  g_autoptr (SiguoWebChannel) keep = g_object_ref (self);
   const char *reason = siguo_meter_get_reason (self->meter);
 
   if (self->closed_id != 0)
@@ -147,7 +148,8 @@ siguo_web_channel_close (SiguoChannel *channel)
       return;
     }
 
-  self->linger_id = g_timeout_add (LINGER_MS, on_linger, self);
+  /* Until the end it lives on, also when nobody else wants it: what was sent is to be delivered. */
+  self->linger_id = g_timeout_add_full (G_PRIORITY_DEFAULT, LINGER_MS, on_linger, g_object_ref (self), g_object_unref);
   if (soup_websocket_connection_get_state (self->connection) == SOUP_WEBSOCKET_STATE_OPEN)
     soup_websocket_connection_close (self->connection, SOUP_WEBSOCKET_CLOSE_NORMAL, NULL);
 }

@@ -3,7 +3,7 @@
 
 #include "net/common/siguo-name.h"
 
-/* The messages to the room are the commands, one for one and in the same order (both headers say so). */
+/* The messages to the room are the commands, one for one and in the same order. */
 G_STATIC_ASSERT (SIGUO_MESSAGE_HELLO == (int) SIGUO_COMMAND_HELLO);
 G_STATIC_ASSERT (SIGUO_MESSAGE_CLOSE == (int) SIGUO_COMMAND_CLOSE);
 
@@ -84,7 +84,8 @@ siguo_translate_message (SiguoTranslation   *translation,
       break;
     case SIGUO_COMMAND_COMMIT:
       siguo_message_get_hex (message, "root", command->commitment.root.byte, SIGUO_HASH_BYTES);
-      siguo_message_get_hex (message, "nonce_hash", command->commitment.nonce_hash.byte, SIGUO_HASH_BYTES);
+      siguo_message_get_hex (message, "nonce_hash", command->commitment.nonce_hash.byte,
+                             SIGUO_HASH_BYTES);
       break;
     case SIGUO_COMMAND_OPEN:
       command->secret = get_secret (message, &translation->secret);
@@ -165,8 +166,9 @@ add_layouts (SiguoMessage      *message,
   for (guint i = 0; i < SIGUO_N_SEATS; i++)
     {
       /* The first point is no camp: it is empty only where nobody plays. */
-      g_autofree char *text = layouts[i].rank[0] == SIGUO_RANK_NONE ? g_strdup ("")
-                                                                   : siguo_layout_to_text (&layouts[i]);
+      g_autofree char *text = layouts[i].rank[0] == SIGUO_RANK_NONE
+                                  ? g_strdup ("")
+                                  : siguo_layout_to_text (&layouts[i]);
 
       siguo_message_add_text (message, "layouts", text);
     }
@@ -185,13 +187,14 @@ add_events (SiguoMessage     *message,
     }
 }
 
-/* An error sentence may hold anything that a translator or a peer put there; the wire takes plain lines. */
+/* An error sentence may hold anything that a translator or a peer put there; the wire takes plain
+ * text only. */
 static void
 set_detail (SiguoMessage *message,
             const char   *text)
 {
   g_autofree char *valid = text != NULL ? g_utf8_make_valid (text, -1) : NULL;
-  g_autoptr(GString) plain = NULL;
+  g_autoptr (GString) plain = NULL;
 
   if (valid == NULL)
     return;
@@ -256,7 +259,8 @@ fill_notice (SiguoMessage      *message,
         {
           item = siguo_message_add_item (message, "commitments");
           siguo_message_set_hex (item, "root", notice->commitments[i].root.byte, SIGUO_HASH_BYTES);
-          siguo_message_set_hex (item, "nonce_hash", notice->commitments[i].nonce_hash.byte, SIGUO_HASH_BYTES);
+          siguo_message_set_hex (item, "nonce_hash", notice->commitments[i].nonce_hash.byte,
+                                 SIGUO_HASH_BYTES);
         }
       siguo_message_set_hex (message, "nonce_hash", notice->hash.byte, SIGUO_HASH_BYTES);
       siguo_message_set_int (message, "ms", notice->time_ms);
@@ -298,7 +302,8 @@ fill_notice (SiguoMessage      *message,
       for (guint i = 0; i < SIGUO_N_SEATS; i++)
         {
           item = siguo_message_add_item (message, "secrets");
-          siguo_message_set_hex (item, "salts", &notice->secrets[i].salt[0][0], sizeof notice->secrets[i].salt);
+          siguo_message_set_hex (item, "salts", &notice->secrets[i].salt[0][0],
+                                 sizeof notice->secrets[i].salt);
           siguo_message_set_hex (item, "nonce", notice->secrets[i].nonce, SIGUO_NONCE_BYTES);
         }
       siguo_message_set_hex (message, "nonce", notice->nonce, sizeof notice->nonce);

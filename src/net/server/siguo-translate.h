@@ -25,9 +25,9 @@ typedef struct
  * @board: the room's board, for the names of points
  * @message: what a client sent; kept until @translation is cleared
  *
- * Message → command. Names and chat come out clean; what cannot be cleaned or read (a name, a point, a layout) comes out
- * as %NULL or %SIGUO_NO_POINT, which the room refuses with the right answer. The checks of HELLO's game and protocol are
- * the caller's.
+ * Message → command. Names and chat come out clean; what cannot be cleaned or read (a name, a
+ * point, a layout) comes out as %NULL or %SIGUO_NO_POINT, which the room refuses with the right
+ * answer. The checks of HELLO's game and protocol are the caller's.
  *
  * Returns: %FALSE when @message is no command (PING, and all that rooms say)
  */
@@ -45,7 +45,8 @@ void          siguo_translation_clear (SiguoTranslation *translation);
  *
  * Returns: (transfer full): the message
  */
-SiguoMessage *siguo_translate_notice  (const SiguoNotice *notice, const SiguoBoard *board, const char *version);
+SiguoMessage *siguo_translate_notice  (const SiguoNotice *notice, const SiguoBoard *board,
+                                       const char *version);
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (SiguoTranslation, siguo_translation_clear)
 
