@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
+#include "rules/siguo-answer.h"
 #include "rules/siguo-commitment.h"
 #include "rules/siguo-position.h"
 #include "rules/siguo-proof.h"
@@ -56,15 +57,6 @@ typedef enum
 } SiguoCommandKind;
 
 #define SIGUO_N_COMMANDS (SIGUO_COMMAND_CLOSE + 1)
-
-/* What the table may decide about an absent player (design, section 5). */
-typedef enum
-{
-  SIGUO_VOTE_WAIT,
-  SIGUO_VOTE_COMPUTER,
-  SIGUO_VOTE_RESIGN,
-  SIGUO_VOTE_STOP,
-} SiguoVote;
 
 /**
  * SiguoCommand:

@@ -42,4 +42,13 @@ typedef enum
   SIGUO_ANSWER_PLAYER_LEFT,    /* FAILED: a seat left during deployment */
 } SiguoAnswer;
 
+/* What the table may decide about an absent player (design, section 5). */
+typedef enum
+{
+  SIGUO_VOTE_WAIT,
+  SIGUO_VOTE_COMPUTER,
+  SIGUO_VOTE_RESIGN,
+  SIGUO_VOTE_STOP,
+} SiguoVote;
+
 G_END_DECLS

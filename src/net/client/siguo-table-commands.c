@@ -386,6 +386,29 @@ siguo_table_chat (SiguoTable *self,
 }
 
 /**
+ * siguo_table_vote:
+ * @self: a table in play
+ * @absent: the seat of a player who is away
+ * @vote: a #SiguoVote
+ *
+ * Returns: the command's number, or 0
+ */
+guint
+siguo_table_vote (SiguoTable *self,
+                  SiguoSeat   absent,
+                  guint       vote)
+{
+  SiguoMessage *message;
+
+  g_return_val_if_fail (SIGUO_IS_TABLE (self), 0);
+
+  message = siguo_message_new (SIGUO_MESSAGE_VOTE);
+  siguo_message_set_int (message, "seat", absent);
+  siguo_message_set_int (message, "vote", vote);
+  return siguo_table_send (self, message);
+}
+
+/**
  * siguo_table_close_room:
  * @self: the host's table
  *

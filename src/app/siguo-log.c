@@ -1,0 +1,101 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "siguo-log.h"
+
+#include <glib/gi18n-lib.h>
+
+#include "siguo-words.h"
+
+struct _SiguoLog
+{
+  GtkWidget parent_instance;
+
+  GtkWidget *scroller;
+  GtkTextView *view;
+  GtkTextBuffer *buffer;
+  GtkTextMark *end;
+};
+
+G_DEFINE_FINAL_TYPE (SiguoLog, siguo_log, GTK_TYPE_WIDGET)
+
+static void
+siguo_log_dispose (GObject *object)
+{
+  SiguoLog *self = SIGUO_LOG (object);
+
+  g_clear_pointer (&self->scroller, gtk_widget_unparent);
+  G_OBJECT_CLASS (siguo_log_parent_class)->dispose (object);
+}
+
+static void
+siguo_log_class_init (SiguoLogClass *klass)
+{
+  G_OBJECT_CLASS (klass)->dispose = siguo_log_dispose;
+  gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BIN_LAYOUT);
+}
+
+static void
+siguo_log_init (SiguoLog *self)
+{
+  GtkTextIter end;
+
+  self->scroller = gtk_scrolled_window_new ();
+  gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (self->scroller), GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC);
+  gtk_scrolled_window_set_min_content_height (GTK_SCROLLED_WINDOW (self->scroller), 80);
+  gtk_widget_add_css_class (self->scroller, "text-frame");
+  gtk_widget_set_parent (self->scroller, GTK_WIDGET (self));
+
+  self->view = GTK_TEXT_VIEW (gtk_text_view_new ());
+  gtk_text_view_set_editable (self->view, FALSE);
+  gtk_text_view_set_cursor_visible (self->view, FALSE);
+  gtk_text_view_set_accepts_tab (self->view, FALSE);
+  gtk_text_view_set_wrap_mode (self->view, GTK_WRAP_WORD_CHAR);
+  gtk_text_view_set_top_margin (self->view, 8);
+  gtk_text_view_set_bottom_margin (self->view, 8);
+  gtk_text_view_set_left_margin (self->view, 10);
+  gtk_text_view_set_right_margin (self->view, 10);
+  gtk_text_view_set_pixels_below_lines (self->view, 3);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->view), GTK_ACCESSIBLE_PROPERTY_LABEL, _("What happened"), -1);
+  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (self->scroller), GTK_WIDGET (self->view));
+
+  self->buffer = gtk_text_view_get_buffer (self->view);
+  gtk_text_buffer_create_tag (self->buffer, "letter", "weight", PANGO_WEIGHT_BOLD, NULL);
+  gtk_text_buffer_create_tag (self->buffer, "more", "left-margin", 34, NULL);
+  gtk_text_buffer_get_end_iter (self->buffer, &end);
+  self->end = gtk_text_buffer_create_mark (self->buffer, NULL, &end, FALSE);
+}
+
+GtkWidget *
+siguo_log_new (void)
+{
+  return g_object_new (SIGUO_TYPE_LOG, NULL);
+}
+
+void
+siguo_log_clear (SiguoLog *self)
+{
+  g_return_if_fail (SIGUO_IS_LOG (self));
+
+  gtk_text_buffer_set_text (self->buffer, "", 0);
+}
+
+char *
+siguo_log_add (SiguoLog            *self,
+               const SiguoPosition *before,
+               const SiguoEvent    *event,
+               const char *const   *names)
+{
+  g_auto (GStrv) sentences = siguo_words_event (before, event, names);
+  GtkTextIter end;
+
+  g_return_val_if_fail (SIGUO_IS_LOG (self), NULL);
+
+  for (guint i = 0; sentences[i] != NULL; i++)
+    {
+      gtk_text_buffer_get_end_iter (self->buffer, &end);
+      if (gtk_text_buffer_get_char_count (self->buffer) > 0)
+        gtk_text_buffer_insert (self->buffer, &end, "\n", 1);
+      gtk_text_buffer_insert_with_tags_by_name (self->buffer, &end, sentences[i], -1, i > 0 ? "more" : NULL, NULL);
+    }
+  gtk_text_view_scroll_mark_onscreen (self->view, self->end);
+  return g_strjoinv ("\n", sentences);
+}

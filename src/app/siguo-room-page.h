@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include <adwaita.h>
+
+#include "siguo-chat.h"
+
+G_BEGIN_DECLS
+
+#define SIGUO_TYPE_ROOM_PAGE (siguo_room_page_get_type ())
+G_DECLARE_FINAL_TYPE (SiguoRoomPage, siguo_room_page, SIGUO, ROOM_PAGE, AdwBin)
+
+/**
+ * SiguoRoomPage:
+ *
+ * A room before a game: who sits where, by which rules, who is ready.
+ */
+GtkWidget  *siguo_room_page_new           (SiguoChat *chat);
+void        siguo_room_page_set_menu      (SiguoRoomPage *self, GMenuModel *menu);
+/* What friends may type; for the host. An empty list hides the group. */
+void        siguo_room_page_set_addresses (SiguoRoomPage *self, const char *const *addresses);
+/* Why the last deployment came to nothing, or NULL. */
+void        siguo_room_page_show_problem  (SiguoRoomPage *self, const char *text);
+const char *siguo_room_page_get_notice    (SiguoRoomPage *self);
+const char *siguo_room_page_get_status    (SiguoRoomPage *self);
+
+G_END_DECLS

@@ -1,0 +1,12 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include <gtk/gtk.h>
+
+G_BEGIN_DECLS
+
+/* A seat's letter on its colour, as it stands beside names. SIGUO_NO_SEAT: an empty, neutral one. */
+GtkWidget *siguo_seat_badge_new      (guint8 seat);
+void       siguo_seat_badge_set_seat (GtkWidget *badge, guint8 seat);
+
+G_END_DECLS

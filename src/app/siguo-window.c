@@ -1,0 +1,726 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "siguo-window.h"
+
+#include <glib/gi18n-lib.h>
+
+#include "net/client/siguo-finder.h"
+#include "record/siguo-jgs.h"
+#include "siguo-own-addresses.h"
+#include "siguo-record-page.h"
+#include "siguo-room-page.h"
+#include "siguo-session.h"
+#include "siguo-start-page.h"
+
+struct _SiguoWindow
+{
+  AdwApplicationWindow parent_instance;
+
+  AdwToastOverlay *toasts;
+  GtkStack *stack;
+  GMenuModel *primary_menu;
+  SiguoStartPage *start_page;
+  SiguoRoomPage *room_page;    /* these are made when they are first shown */
+  SiguoTablePage *table_page;
+  SiguoRecordPage *record_page;
+
+  GSettings *settings;
+  SiguoFinder *finder;
+  SiguoSession *session;
+  GtkFileChooserNative *chooser;
+  SiguoWindowTimes times;
+  guint inhibit_cookie;
+  gboolean turn_notified;
+  gboolean closing;            /* the window goes as soon as the session has ended */
+};
+
+G_DEFINE_FINAL_TYPE (SiguoWindow, siguo_window, ADW_TYPE_APPLICATION_WINDOW)
+
+#define TURN_NOTIFICATION "turn"
+
+static SiguoTable *
+get_table (SiguoWindow *self)
+{
+  return self->session != NULL && siguo_session_has_joined (self->session) ? siguo_session_get_table (self->session)
+                                                                           : NULL;
+}
+
+/* In a game that others wait for: not to be left by accident, and no time for the computer to sleep. */
+static gboolean
+is_in_game (SiguoWindow *self)
+{
+  SiguoTable *table = get_table (self);
+  SiguoTablePhase phase;
+
+  if (table == NULL || siguo_table_get_seat (table) == SIGUO_NO_SEAT)
+    return FALSE;
+  phase = siguo_table_get_phase (table);
+  return phase == SIGUO_TABLE_DEPLOY || phase == SIGUO_TABLE_PLAY;
+}
+
+static void
+show_toast (SiguoWindow *self,
+            const char  *text)
+{
+  /* The title of a toast is markup, and what is said here may name people. */
+  g_autofree char *title = g_markup_escape_text (text, -1);
+
+  adw_toast_overlay_add_toast (self->toasts, adw_toast_new (title));
+}
+
+static void
+show_message (SiguoWindow *self,
+              const char  *text)
+{
+  GtkWidget *page = gtk_stack_get_visible_child (self->stack);
+
+  if (page != NULL && page == GTK_WIDGET (self->table_page))
+    siguo_table_page_flash (self->table_page, text);
+  else if (page != NULL && page == GTK_WIDGET (self->room_page))
+    siguo_room_page_show_problem (self->room_page, text);
+  else
+    show_toast (self, text);
+}
+
+/* The turn, told to somebody who looks elsewhere. */
+
+static void
+withdraw_turn (SiguoWindow *self)
+{
+  GtkApplication *application = gtk_window_get_application (GTK_WINDOW (self));
+
+  if (!self->turn_notified)
+    return;
+  self->turn_notified = FALSE;
+  if (application != NULL)
+    g_application_withdraw_notification (G_APPLICATION (application), TURN_NOTIFICATION);
+}
+
+static void
+update_turn (SiguoWindow *self)
+{
+  SiguoTable *table = get_table (self);
+  const SiguoPosition *position = table != NULL ? siguo_table_get_position (table) : NULL;
+  GtkApplication *application = gtk_window_get_application (GTK_WINDOW (self));
+  g_autoptr (GNotification) notification = NULL;
+  gboolean own;
+
+  own = position != NULL && siguo_table_get_phase (table) == SIGUO_TABLE_PLAY && position->turn != SIGUO_NO_SEAT
+        && position->turn == siguo_table_get_seat (table);
+  if (!own || gtk_window_is_active (GTK_WINDOW (self)))
+    {
+      withdraw_turn (self);
+      return;
+    }
+  if (self->turn_notified || application == NULL)
+    return;
+  notification = g_notification_new (_("It is your turn"));
+  g_notification_set_body (notification, siguo_table_get_room_name (table));
+  g_notification_set_default_action (notification, "app.show");
+  g_application_send_notification (G_APPLICATION (application), TURN_NOTIFICATION, notification);
+  self->turn_notified = TRUE;
+}
+
+static void
+update_inhibit (SiguoWindow *self)
+{
+  GtkApplication *application = gtk_window_get_application (GTK_WINDOW (self));
+  gboolean wanted = is_in_game (self);
+
+  if (application == NULL || wanted == (self->inhibit_cookie != 0))
+    return;
+  if (wanted)
+    self->inhibit_cookie = gtk_application_inhibit (application, GTK_WINDOW (self),
+                                                    GTK_APPLICATION_INHIBIT_SUSPEND | GTK_APPLICATION_INHIBIT_LOGOUT,
+                                                    _("A game is being played"));
+  else
+    {
+      gtk_application_uninhibit (application, self->inhibit_cookie);
+      self->inhibit_cookie = 0;
+    }
+}
+
+/* Pages */
+
+static void
+show_room (SiguoWindow *self)
+{
+  if (self->room_page == NULL)
+    {
+      guint16 port = siguo_session_get_port (self->session);
+
+      self->room_page = SIGUO_ROOM_PAGE (siguo_room_page_new (siguo_session_get_chat (self->session)));
+      siguo_room_page_set_menu (self->room_page, self->primary_menu);
+      if (port != 0)
+        {
+          g_auto (GStrv) addresses = siguo_own_addresses_list (port);
+
+          siguo_room_page_set_addresses (self->room_page, (const char *const *) addresses);
+        }
+      gtk_stack_add_named (self->stack, GTK_WIDGET (self->room_page), "room");
+    }
+  gtk_stack_set_visible_child (self->stack, GTK_WIDGET (self->room_page));
+}
+
+static void
+show_table (SiguoWindow *self)
+{
+  if (self->table_page == NULL)
+    {
+      self->table_page = SIGUO_TABLE_PAGE (siguo_table_page_new (siguo_session_get_chat (self->session),
+                                                                 siguo_session_get_keeper (self->session),
+                                                                 self->settings));
+      siguo_table_page_set_menu (self->table_page, self->primary_menu);
+      gtk_stack_add_named (self->stack, GTK_WIDGET (self->table_page), "table");
+    }
+  gtk_stack_set_visible_child (self->stack, GTK_WIDGET (self->table_page));
+}
+
+static void
+on_state_changed (SiguoWindow *self)
+{
+  SiguoTable *table = get_table (self);
+
+  if (table == NULL || siguo_table_get_connection (table) != SIGUO_CONNECTION_SEATED)
+    return;
+  if (siguo_table_get_phase (table) == SIGUO_TABLE_LOBBY)
+    show_room (self);
+  else
+    show_table (self);
+  siguo_finder_stop (self->finder);
+  gtk_window_set_title (GTK_WINDOW (self), siguo_table_get_room_name (table));
+  update_inhibit (self);
+  update_turn (self);
+}
+
+static void
+remove_pages (SiguoWindow *self)
+{
+  if (self->room_page != NULL)
+    gtk_stack_remove (self->stack, GTK_WIDGET (self->room_page));
+  if (self->table_page != NULL)
+    gtk_stack_remove (self->stack, GTK_WIDGET (self->table_page));
+  self->room_page = NULL;
+  self->table_page = NULL;
+}
+
+/* The session */
+
+static void
+on_ended (SiguoSession *session,
+          const char   *text,
+          SiguoWindow  *self)
+{
+  g_autoptr (SiguoSession) ended = g_steal_pointer (&self->session);
+
+  withdraw_turn (self);
+  update_inhibit (self);
+  g_signal_handlers_disconnect_by_data (siguo_session_get_table (ended), self);
+  if (self->closing)
+    {
+      gtk_window_destroy (GTK_WINDOW (self));
+      return;
+    }
+  siguo_start_page_set_busy (self->start_page, NULL);
+  if (text != NULL)
+    siguo_start_page_show_problem (self->start_page, text);
+  gtk_stack_set_visible_child (self->stack, GTK_WIDGET (self->start_page));
+  remove_pages (self);
+  siguo_start_page_refresh (self->start_page);
+  siguo_finder_start (self->finder);
+  gtk_window_set_title (GTK_WINDOW (self), C_("name of the program", "Siguo"));
+}
+
+static void
+begin_session (SiguoWindow *self,
+               const char  *busy)
+{
+  SiguoTable *table;
+
+  self->session = siguo_session_new ();
+  self->times.asked_us = g_get_monotonic_time ();
+  self->times.drawn_us = 0;
+  siguo_start_page_set_busy (self->start_page, busy);
+  table = siguo_session_get_table (self->session);
+  g_signal_connect_object (self->session, "ended", G_CALLBACK (on_ended), self, 0);
+  g_signal_connect_object (self->session, "message", G_CALLBACK (show_message), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (table, "state-changed", G_CALLBACK (on_state_changed), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (table, "game-started", G_CALLBACK (update_turn), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (table, "event", G_CALLBACK (update_turn), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (table, "caught-up", G_CALLBACK (update_turn), self, G_CONNECT_SWAPPED);
+}
+
+static void
+on_join (SiguoStartPage *page,
+         GPtrArray      *addresses,
+         const char     *name,
+         gboolean        spectator,
+         SiguoWindow    *self)
+{
+  if (self->session != NULL)
+    return;
+  begin_session (self, _("Joining the room…"));
+  siguo_session_join (self->session, addresses, name, spectator);
+}
+
+static void
+on_return (SiguoStartPage *page,
+           GPtrArray      *addresses,
+           GBytes         *room_id,
+           SiguoWindow    *self)
+{
+  if (self->session != NULL)
+    return;
+  begin_session (self, _("Returning to the room…"));
+  siguo_session_return (self->session, addresses, room_id);
+}
+
+static void
+on_host (SiguoStartPage *page,
+         const char     *name,
+         const char     *room_name,
+         const char     *text,
+         SiguoWindow    *self)
+{
+  SiguoOptions options;
+
+  if (self->session != NULL)
+    return;
+  if (*text == '\0' || !siguo_options_from_text (&options, text, NULL))
+    siguo_options_init (&options, SIGUO_MODE_SIGUO_DARK);
+  begin_session (self, _("Opening the room…"));
+  siguo_session_host (self->session, name, room_name, &options);
+}
+
+static void
+cancel_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  SiguoWindow *self = SIGUO_WINDOW (widget);
+
+  if (self->session != NULL && !siguo_session_has_joined (self->session))
+    siguo_session_leave (self->session);
+}
+
+/* Leaving */
+
+static guint
+count_others (SiguoTable *table)
+{
+  guint n = siguo_table_get_n_spectators (table);
+
+  for (guint seat = 0; seat < SIGUO_N_SEATS; seat++)
+    n += siguo_table_get_seat_state (table, seat)->member != 0;
+  return n - MIN (n, 1);
+}
+
+static void
+on_leave_answered (AdwMessageDialog *dialog,
+                   const char       *answer,
+                   SiguoWindow      *self)
+{
+  if (self->session == NULL)
+    {
+      if (self->closing)
+        gtk_window_destroy (GTK_WINDOW (self));
+      return;
+    }
+  if (g_str_equal (answer, "leave"))
+    siguo_session_leave (self->session);
+  else if (g_str_equal (answer, "close-room"))
+    siguo_session_close_room (self->session);
+  else if (g_str_equal (answer, "later"))
+    gtk_window_destroy (GTK_WINDOW (self));
+  else
+    self->closing = FALSE;
+}
+
+static void
+ask_to_leave (SiguoWindow *self)
+{
+  SiguoTable *table = siguo_session_get_table (self->session);
+  gboolean host = siguo_table_is_host (table);
+  gboolean game = is_in_game (self);
+  AdwMessageDialog *dialog;
+  const char *body;
+
+  if (game && host)
+    body = _("The others wait for you. You may come back to your place later. If you leave for good, your army is out "
+             "and another player becomes the host. Closing the room ends the game for all.");
+  else if (game)
+    body = _("The others wait for you. You may come back to your place later. If you leave for good, your army is out.");
+  else
+    body = _("You host this room. If you leave, another player becomes the host, and the room goes on as long as this "
+             "computer runs. Closing the room sends all others away.");
+  dialog = ADW_MESSAGE_DIALOG (adw_message_dialog_new (GTK_WINDOW (self), game ? _("Leave the Game?")
+                                                                               : _("Leave the Room?"), body));
+  adw_message_dialog_add_response (dialog, "cancel", _("_Stay"));
+  if (game && self->closing)
+    adw_message_dialog_add_response (dialog, "later", _("Come _Back Later"));
+  adw_message_dialog_add_response (dialog, "leave", _("_Leave for Good"));
+  if (host)
+    adw_message_dialog_add_response (dialog, "close-room", _("_Close the Room"));
+  adw_message_dialog_set_response_appearance (dialog, game || !host ? "leave" : "close-room", ADW_RESPONSE_DESTRUCTIVE);
+  if (host)
+    adw_message_dialog_set_response_appearance (dialog, "close-room", ADW_RESPONSE_DESTRUCTIVE);
+  adw_message_dialog_set_close_response (dialog, "cancel");
+  g_signal_connect_object (dialog, "response", G_CALLBACK (on_leave_answered), self, 0);
+  gtk_window_present (GTK_WINDOW (dialog));
+}
+
+static void
+leave (SiguoWindow *self)
+{
+  SiguoTable *table = siguo_session_get_table (self->session);
+  gboolean host = siguo_session_has_joined (self->session) && siguo_table_is_host (table);
+  guint others = siguo_session_has_joined (self->session) ? count_others (table) : 0;
+
+  if (is_in_game (self) || (host && others > 0))
+    ask_to_leave (self);
+  else if (host)
+    siguo_session_close_room (self->session);
+  else
+    siguo_session_leave (self->session);
+}
+
+static void
+leave_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  SiguoWindow *self = SIGUO_WINDOW (widget);
+
+  if (self->session != NULL)
+    leave (self);
+  else if (self->record_page != NULL)
+    {
+      gtk_stack_set_visible_child (self->stack, GTK_WIDGET (self->start_page));
+      gtk_stack_remove (self->stack, GTK_WIDGET (self->record_page));
+      self->record_page = NULL;
+    }
+}
+
+static gboolean
+siguo_window_close_request (GtkWindow *window)
+{
+  SiguoWindow *self = SIGUO_WINDOW (window);
+
+  if (!gtk_window_is_maximized (window))
+    {
+      int width, height;
+
+      gtk_window_get_default_size (window, &width, &height);
+      g_settings_set_int (self->settings, "window-width", width);
+      g_settings_set_int (self->settings, "window-height", height);
+    }
+  g_settings_set_boolean (self->settings, "window-maximized", gtk_window_is_maximized (window));
+  if (self->session == NULL)
+    return GTK_WINDOW_CLASS (siguo_window_parent_class)->close_request (window);
+  self->closing = TRUE;
+  leave (self);
+  return TRUE;
+}
+
+/* Files */
+
+static gboolean
+is_layout (const guint8 *bytes,
+           gsize         length)
+{
+  return siguo_jql_is (bytes, length) || (length > 12 && memcmp (bytes, "siguo-layout", 12) == 0);
+}
+
+static void
+show_record (SiguoWindow *self,
+             SiguoRecord *record,
+             const char  *title)
+{
+  if (self->record_page == NULL)
+    {
+      self->record_page = SIGUO_RECORD_PAGE (siguo_record_page_new ());
+      siguo_record_page_set_menu (self->record_page, self->primary_menu);
+      gtk_stack_add_named (self->stack, GTK_WIDGET (self->record_page), "record");
+    }
+  siguo_record_page_set_record (self->record_page, record, title);
+  gtk_stack_set_visible_child (self->stack, GTK_WIDGET (self->record_page));
+}
+
+static gboolean
+open_file (SiguoWindow  *self,
+           GFile        *file,
+           GError      **error)
+{
+  gsize length = 0;
+  g_autofree guint8 *bytes = siguo_record_load_bytes (file, &length, error);
+  g_autoptr (SiguoRecord) record = NULL;
+  g_autofree char *title = NULL;
+
+  if (bytes == NULL)
+    return FALSE;
+  if (is_layout (bytes, length))
+    {
+      if (self->table_page != NULL)
+        return siguo_table_page_open_layout (self->table_page, file, error);
+      g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_BUSY,
+                           _("This is a layout. It can be opened while you deploy your army."));
+      return FALSE;
+    }
+  if (self->session != NULL)
+    {
+      g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_BUSY, _("Leave the room first to look at a recorded game."));
+      return FALSE;
+    }
+  record = siguo_record_from_bytes (bytes, length, error);
+  if (record == NULL || !siguo_record_accepts (record, error))
+    return FALSE;
+  title = g_file_get_basename (file);
+  show_record (self, g_steal_pointer (&record), title);
+  return TRUE;
+}
+
+void
+siguo_window_open (SiguoWindow *self,
+                   GFile       *file)
+{
+  g_autoptr (GError) error = NULL;
+  g_autofree char *text = NULL;
+
+  g_return_if_fail (SIGUO_IS_WINDOW (self));
+
+  if (open_file (self, file, &error))
+    return;
+  text = g_strdup_printf (_("The file was not opened. %s"), error->message);
+  if (self->session == NULL && self->record_page == NULL)
+    siguo_start_page_show_problem (self->start_page, text);
+  else
+    show_message (self, text);
+}
+
+static void
+on_file_chosen (GtkNativeDialog *dialog,
+                int              response,
+                SiguoWindow     *self)
+{
+  g_autoptr (GFile) file = gtk_file_chooser_get_file (GTK_FILE_CHOOSER (dialog));
+
+  if (response == GTK_RESPONSE_ACCEPT && file != NULL)
+    siguo_window_open (self, file);
+  g_clear_object (&self->chooser);
+}
+
+static void
+open_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  SiguoWindow *self = SIGUO_WINDOW (widget);
+  g_autoptr (GtkFileFilter) records = gtk_file_filter_new ();
+  g_autoptr (GtkFileFilter) all = gtk_file_filter_new ();
+
+  g_clear_object (&self->chooser);
+  self->chooser = gtk_file_chooser_native_new (_("Open a Record"), GTK_WINDOW (self), GTK_FILE_CHOOSER_ACTION_OPEN,
+                                               _("_Open"), NULL);
+  gtk_file_filter_set_name (records, _("Recorded games and layouts"));
+  gtk_file_filter_add_suffix (records, "siguo");
+  gtk_file_filter_add_suffix (records, "jgs");
+  gtk_file_filter_add_suffix (records, "jqs");
+  gtk_file_filter_add_suffix (records, "siguo-layout");
+  gtk_file_filter_add_suffix (records, "jql");
+  gtk_file_filter_set_name (all, _("All files"));
+  gtk_file_filter_add_pattern (all, "*");
+  gtk_file_chooser_add_filter (GTK_FILE_CHOOSER (self->chooser), records);
+  gtk_file_chooser_add_filter (GTK_FILE_CHOOSER (self->chooser), all);
+  gtk_native_dialog_set_modal (GTK_NATIVE_DIALOG (self->chooser), TRUE);
+  g_signal_connect_object (self->chooser, "response", G_CALLBACK (on_file_chosen), self, 0);
+  gtk_native_dialog_show (GTK_NATIVE_DIALOG (self->chooser));
+}
+
+static void
+shortcuts_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  g_autoptr (GtkBuilder) builder = gtk_builder_new_from_resource ("/org/siguo/Siguo/ui/shortcuts.ui");
+  GtkWindow *window = GTK_WINDOW (gtk_builder_get_object (builder, "shortcuts"));
+
+  gtk_window_set_transient_for (window, GTK_WINDOW (widget));
+  gtk_window_present (window);
+}
+
+static void
+toast_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  show_toast (SIGUO_WINDOW (widget), g_variant_get_string (parameter, NULL));
+}
+
+/* What could be seen when */
+
+static void
+on_after_paint (GdkFrameClock *clock,
+                SiguoWindow   *self)
+{
+  gint64 now = g_get_monotonic_time ();
+
+  if (self->times.opened_us == 0)
+    {
+      self->times.opened_us = now;
+      if (g_getenv ("SIGUO_BENCH_FRAME") != NULL)
+        {
+          g_print ("%" G_GINT64_FORMAT "\n", now);
+          g_application_quit (G_APPLICATION (gtk_window_get_application (GTK_WINDOW (self))));
+          return;
+        }
+    }
+  if (self->times.listed_us == 0 && g_list_model_get_n_items (G_LIST_MODEL (self->finder)) > 0)
+    self->times.listed_us = now;
+  if (self->times.asked_us != 0 && self->times.drawn_us == 0 && get_table (self) != NULL
+      && gtk_stack_get_visible_child (self->stack) != GTK_WIDGET (self->start_page))
+    self->times.drawn_us = now;
+}
+
+/* Nothing that a first frame could wait for comes before it. */
+static void
+siguo_window_map (GtkWidget *widget)
+{
+  SiguoWindow *self = SIGUO_WINDOW (widget);
+
+  GTK_WIDGET_CLASS (siguo_window_parent_class)->map (widget);
+  if (self->session == NULL)
+    siguo_finder_start (self->finder);
+}
+
+static void
+siguo_window_realize (GtkWidget *widget)
+{
+  GTK_WIDGET_CLASS (siguo_window_parent_class)->realize (widget);
+  g_signal_connect_object (gtk_widget_get_frame_clock (widget), "after-paint", G_CALLBACK (on_after_paint), widget, 0);
+}
+
+static void
+siguo_window_dispose (GObject *object)
+{
+  SiguoWindow *self = SIGUO_WINDOW (object);
+
+  if (self->chooser != NULL)
+    gtk_native_dialog_destroy (GTK_NATIVE_DIALOG (self->chooser));
+  g_clear_object (&self->chooser);
+  if (self->session != NULL)
+    g_signal_handlers_disconnect_by_data (siguo_session_get_table (self->session), self);
+  g_clear_object (&self->session);
+  if (self->finder != NULL)
+    siguo_finder_stop (self->finder);
+  g_clear_object (&self->finder);
+  g_clear_object (&self->settings);
+  G_OBJECT_CLASS (siguo_window_parent_class)->dispose (object);
+}
+
+static void
+siguo_window_class_init (SiguoWindowClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = siguo_window_dispose;
+  widget_class->map = siguo_window_map;
+  widget_class->realize = siguo_window_realize;
+  GTK_WINDOW_CLASS (klass)->close_request = siguo_window_close_request;
+
+  gtk_widget_class_set_template_from_resource (widget_class, "/org/siguo/Siguo/ui/window.ui");
+  gtk_widget_class_bind_template_child (widget_class, SiguoWindow, toasts);
+  gtk_widget_class_bind_template_child (widget_class, SiguoWindow, stack);
+  gtk_widget_class_bind_template_child (widget_class, SiguoWindow, primary_menu);
+
+  gtk_widget_class_install_action (widget_class, "win.cancel", NULL, cancel_action);
+  gtk_widget_class_install_action (widget_class, "win.leave", NULL, leave_action);
+  gtk_widget_class_install_action (widget_class, "win.open", NULL, open_action);
+  gtk_widget_class_install_action (widget_class, "win.shortcuts", NULL, shortcuts_action);
+  gtk_widget_class_install_action (widget_class, "win.toast", "s", toast_action);
+}
+
+static void
+siguo_window_init (SiguoWindow *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+  g_signal_connect (self, "notify::is-active", G_CALLBACK (update_turn), NULL);
+}
+
+SiguoWindow *
+siguo_window_new (AdwApplication *application,
+                  GSettings      *settings)
+{
+  SiguoWindow *self = g_object_new (SIGUO_TYPE_WINDOW, "application", application, NULL);
+
+  self->settings = g_object_ref (settings);
+  self->finder = siguo_finder_new ();
+  self->start_page = SIGUO_START_PAGE (siguo_start_page_new (settings, G_LIST_MODEL (self->finder)));
+  siguo_start_page_set_menu (self->start_page, self->primary_menu);
+  gtk_stack_add_named (self->stack, GTK_WIDGET (self->start_page), "start");
+  g_signal_connect_object (self->start_page, "join", G_CALLBACK (on_join), self, 0);
+  g_signal_connect_object (self->start_page, "return", G_CALLBACK (on_return), self, 0);
+  g_signal_connect_object (self->start_page, "host", G_CALLBACK (on_host), self, 0);
+
+  gtk_window_set_default_size (GTK_WINDOW (self), g_settings_get_int (settings, "window-width"),
+                               g_settings_get_int (settings, "window-height"));
+  if (g_settings_get_boolean (settings, "window-maximized"))
+    gtk_window_maximize (GTK_WINDOW (self));
+  return self;
+}
+
+const char *
+siguo_window_get_page_name (SiguoWindow *self)
+{
+  g_return_val_if_fail (SIGUO_IS_WINDOW (self), NULL);
+
+  return gtk_stack_get_visible_child_name (self->stack);
+}
+
+GtkWidget *
+siguo_window_get_page (SiguoWindow *self)
+{
+  g_return_val_if_fail (SIGUO_IS_WINDOW (self), NULL);
+
+  return gtk_stack_get_visible_child (self->stack);
+}
+
+SiguoTable *
+siguo_window_get_table (SiguoWindow *self)
+{
+  g_return_val_if_fail (SIGUO_IS_WINDOW (self), NULL);
+
+  return get_table (self);
+}
+
+SiguoTablePage *
+siguo_window_get_table_page (SiguoWindow *self)
+{
+  g_return_val_if_fail (SIGUO_IS_WINDOW (self), NULL);
+
+  return self->table_page;
+}
+
+guint
+siguo_window_get_n_rooms (SiguoWindow *self)
+{
+  g_return_val_if_fail (SIGUO_IS_WINDOW (self), 0);
+
+  return g_list_model_get_n_items (G_LIST_MODEL (self->finder));
+}
+
+const SiguoWindowTimes *
+siguo_window_get_times (SiguoWindow *self)
+{
+  g_return_val_if_fail (SIGUO_IS_WINDOW (self), NULL);
+
+  return &self->times;
+}
+
+GPtrArray *
+siguo_window_list_texts (SiguoWindow *self)
+{
+  GtkWidget *page = gtk_stack_get_visible_child (self->stack);
+  GPtrArray *texts;
+
+  if (page != NULL && page == GTK_WIDGET (self->table_page))
+    return siguo_table_page_list_texts (self->table_page);
+  texts = g_ptr_array_new ();
+  if (page != NULL && page == GTK_WIDGET (self->room_page))
+    {
+      g_ptr_array_add (texts, (char *) siguo_room_page_get_status (self->room_page));
+      g_ptr_array_add (texts, (char *) siguo_room_page_get_notice (self->room_page));
+    }
+  else if (page == GTK_WIDGET (self->start_page))
+    g_ptr_array_add (texts, (char *) siguo_start_page_get_notice (self->start_page));
+  g_ptr_array_remove (texts, NULL);
+  return texts;
+}
