@@ -92,6 +92,15 @@ pass_host (SiguoRoom *room)
   make_host (room, next != NULL ? next->id : 0);
 }
 
+/* Is the place of the host free for whoever comes? */
+static gboolean
+wants_host (SiguoRoom *room)
+{
+  const SiguoMember *host = siguo_room_find_member (room, room->host);
+
+  return !room->has_host_token && (host == NULL || host->away);
+}
+
 static void
 forget (SiguoRoom   *room,
         SiguoMember *member)
@@ -200,7 +209,7 @@ siguo_room_join (SiguoRequest *request)
   g_ptr_array_add (room->members, member);
   if (seat != SIGUO_NO_SEAT)
     siguo_room_seat_member (room, member, seat);
-  if (room->has_host_token ? same_token (command->token, room->host_token) : room->host == 0)
+  if (room->has_host_token ? same_token (command->token, room->host_token) : wants_host (room))
     make_host (room, member->id);
 
   attach (request->link, member);
@@ -240,6 +249,8 @@ siguo_room_return (SiguoRequest *request)
     siguo_room_state_changed (room);
   if (member->seat != SIGUO_NO_SEAT)
     siguo_room_clear_votes (room, member->seat);
+  if (wants_host (room))
+    make_host (room, member->id);
 
   newest = siguo_stream_get_last (member->stream);
   notice = siguo_notice_new (SIGUO_NOTICE_RETURNED);
@@ -341,6 +352,9 @@ siguo_room_away_due (SiguoRoom *room)
         {
           member->away = TRUE;
           siguo_room_state_changed (room);
+          /* Without a token nobody else could ever become host, nor free the seat. */
+          if (member->id == room->host && !room->has_host_token)
+            pass_host (room);
         }
       else
         forget (room, member);

@@ -149,6 +149,33 @@ test_host_passes (void)
   g_assert_cmpstr (scene->actors[3]->state.seats[SIGUO_SEAT_S].name, ==, "Eva");
 }
 
+/* Where the first to join is the host, the room does not stay without one; where a token makes the
+ * host, it waits for that. */
+static void
+test_host_away (void)
+{
+  guint8 token[SIGUO_TOKEN_BYTES] = { 1 };
+
+  for (guint with_token = 0; with_token < 2; with_token++)
+    {
+      g_autoptr (SiguoScene) scene = siguo_scene_new (NULL, with_token ? token : NULL, 1);
+      SiguoActor *anna = siguo_scene_add (scene);
+      SiguoActor *bert;
+
+      siguo_actor_join (anna, "Anna", FALSE, with_token ? token : NULL);
+      bert = siguo_scene_join (scene, "Bert", FALSE);
+      siguo_actor_close_link (anna);
+      siguo_scene_wait (scene, SIGUO_AWAY_MS - 1);
+      g_assert_cmpuint (bert->state.host, ==, anna->member);
+      siguo_scene_wait (scene, 1);
+      g_assert_cmpuint (bert->state.host, ==, with_token ? anna->member : bert->member);
+      siguo_actor_close_link (bert);
+      siguo_scene_wait (scene, SIGUO_AWAY_MS);
+      siguo_actor_return (anna, anna->last);
+      g_assert_cmpuint (anna->state.host, ==, anna->member);
+    }
+}
+
 static void
 test_sit (void)
 {
@@ -428,6 +455,7 @@ main (int    argc,
   g_test_add_func ("/referee/seats/no-spectators", test_no_spectators);
   g_test_add_func ("/referee/seats/host-token", test_host_token);
   g_test_add_func ("/referee/seats/host-passes", test_host_passes);
+  g_test_add_func ("/referee/seats/host-away", test_host_away);
   g_test_add_func ("/referee/seats/sit", test_sit);
   g_test_add_func ("/referee/seats/swap", test_swap);
   g_test_add_func ("/referee/seats/arrange", test_arrange);
