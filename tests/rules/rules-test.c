@@ -11,7 +11,8 @@ read_piece (const SiguoBoard *board, const char *text, guint8 *owner, char *rank
 
   *point = siguo_board_find_point (board, at != NULL ? at + 1 : text);
   g_assert_cmpint (*point, !=, SIGUO_NO_POINT);
-  *owner = at != NULL ? siguo_seat_from_letter (text[0]) : board->seat_of[*point];
+  *owner = at == NULL ? board->seat_of[*point]
+           : text[0] == 'A' ? SIGUO_SEAT_S : text[0] == 'B' ? SIGUO_SEAT_N : siguo_seat_from_letter (text[0]);
   g_assert_cmpint (*owner, <, SIGUO_N_SEATS);
   *rank = strchr (text, ':')[1];
 }
