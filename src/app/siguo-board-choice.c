@@ -18,7 +18,8 @@ siguo_board_choice_is_own (const SiguoBoardChoice *self, SiguoPoint point)
       return self->layout != NULL && self->board->seat_of[point] == self->viewer
              && self->layout->rank[layout_index (self, point)] != SIGUO_RANK_NONE;
     case SIGUO_BOARD_PLAY:
-      return self->position != NULL && siguo_position_owner_at (self->position, point) == self->viewer;
+      return self->position != NULL
+             && siguo_position_owner_at (self->position, point) == self->viewer;
     case SIGUO_BOARD_SHOW:
     default:
       return FALSE;
@@ -37,7 +38,8 @@ targets_of (const SiguoBoardChoice *self, SiguoPoint point)
   for (guint index = 0; index < SIGUO_LAYOUT_POINTS; index++)
     if (index != layout_index (self, point) && self->layout->rank[index] != SIGUO_RANK_NONE
         && siguo_layout_can_swap (self->layout, layout_index (self, point), index))
-      siguo_set_add (&targets, siguo_board_point (self->board, self->viewer, index / 5 + 1, index % 5 + 1));
+      siguo_set_add (&targets,
+                     siguo_board_point (self->board, self->viewer, index / 5 + 1, index % 5 + 1));
   return targets;
 }
 
@@ -77,7 +79,9 @@ why_stuck (const SiguoBoardChoice *self, SiguoPoint point)
     {
     case SIGUO_RANK_FLAG: return SIGUO_WHY_NOT_FLAG;
     case SIGUO_RANK_MINE: return SIGUO_WHY_NOT_MINE;
-    default: return siguo_position_is_locked (self->position, point) ? SIGUO_WHY_NOT_HQ : SIGUO_WHY_NOT_BLOCKED;
+    default:
+      return siguo_position_is_locked (self->position, point) ? SIGUO_WHY_NOT_HQ
+                                                              : SIGUO_WHY_NOT_BLOCKED;
     }
 }
 
@@ -122,7 +126,8 @@ put_down (SiguoBoardChoice *self, SiguoPoint point, SiguoPoint *from, SiguoWhyNo
 }
 
 SiguoBoardAct
-siguo_board_choice_activate (SiguoBoardChoice *self, SiguoPoint point, SiguoPoint *from, SiguoWhyNot *why_not)
+siguo_board_choice_activate (SiguoBoardChoice *self, SiguoPoint point, SiguoPoint *from,
+                             SiguoWhyNot *why_not)
 {
   gboolean own = siguo_board_choice_is_own (self, point);
 

@@ -55,7 +55,7 @@ void          siguo_board_choice_deselect  (SiguoBoardChoice *self);
  *
  * A click on @point: changes the selection and says what the caller has to ask for.
  */
-SiguoBoardAct siguo_board_choice_activate  (SiguoBoardChoice *self, SiguoPoint point, SiguoPoint *from,
-                                            SiguoWhyNot *why_not);
+SiguoBoardAct siguo_board_choice_activate  (SiguoBoardChoice *self, SiguoPoint point,
+                                            SiguoPoint *from, SiguoWhyNot *why_not);
 
 G_END_DECLS

@@ -3,7 +3,7 @@
 
 #include <math.h>
 
-/* How far, in cells, arms stand further out than the lattice of rules.md, so that the arcs can be seen. */
+/* How far, in cells, arms stand further out than in rules.md, so that the arcs can be seen. */
 #define FOUR_GAP 0.55
 #define CLASSIC_GAP 0.4
 /* Half of the lattice's extent and the board's margin around the outermost points, in cells. */
@@ -52,7 +52,7 @@ rotate (guint turns, double *x, double *y)
     }
 }
 
-/* Offset from the board's middle in cells, with the arms moved out by @gap, own arm at the bottom. */
+/* Offset from the board's middle in cells, arms moved out by @gap, own arm at the bottom. */
 static void
 place (const SiguoBoardGeometry *self, SiguoPoint point, double gap, double *x, double *y)
 {
@@ -82,8 +82,8 @@ place (const SiguoBoardGeometry *self, SiguoPoint point, double gap, double *x, 
 }
 
 void
-siguo_board_geometry_init (SiguoBoardGeometry *self, SiguoBoardKind kind, guint8 viewer, int width, int height,
-                           int scale)
+siguo_board_geometry_init (SiguoBoardGeometry *self, SiguoBoardKind kind, guint8 viewer, int width,
+                           int height, int scale)
 {
   double cells_x = 2 * half_width (kind), cells_y = 2 * half_height (kind);
   double middle_x, middle_y, gap, panel_width, panel_height, pixel;
@@ -119,7 +119,7 @@ siguo_board_geometry_init (SiguoBoardGeometry *self, SiguoBoardKind kind, guint8
       double x, y;
 
       place (self, point, gap, &x, &y);
-      /* The classic board has no row in its middle: half a cell is brought back to the pixel grid. */
+      /* The classic board has no row in its middle: half a cell comes back to the pixel grid. */
       y = floor (y * self->cell / pixel + 0.25) * pixel;
       x = floor (x * self->cell / pixel + 0.25) * pixel;
       graphene_point_init (&self->centre[point], (float) (middle_x + x), (float) (middle_y + y));
@@ -137,8 +137,8 @@ siguo_board_geometry_cell (const SiguoBoardGeometry *self, SiguoPoint point, gra
 {
   double up = floor (self->cell / self->pixel / 2) * self->pixel + self->pixel / 2;
 
-  graphene_rect_init (rect, (float) (self->centre[point].x - up), (float) (self->centre[point].y - up),
-                      (float) self->cell, (float) self->cell);
+  graphene_rect_init (rect, (float) (self->centre[point].x - up),
+                      (float) (self->centre[point].y - up), (float) self->cell, (float) self->cell);
 }
 
 void
@@ -187,10 +187,13 @@ siguo_board_geometry_plate (const SiguoBoardGeometry *self, SiguoSeat seat, grap
   gboolean bottom = side == SIGUO_SIDE_BOTTOM || side == SIGUO_SIDE_RIGHT;
   double margin = round (self->cell * 0.42);
   double width = panel->size.width / 2 - 3.1 * self->cell - margin;
-  double height = (self->board->kind == SIGUO_BOARD_CLASSIC ? 5 : FOUR_REACH + MARGIN - 3.1) * self->cell - margin;
+  double height
+      = (self->board->kind == SIGUO_BOARD_CLASSIC ? 5 : FOUR_REACH + MARGIN - 3.1) * self->cell
+        - margin;
 
   graphene_rect_init (rect,
-                      (float) (right ? panel->origin.x + panel->size.width - margin - width : panel->origin.x + margin),
+                      (float) (right ? panel->origin.x + panel->size.width - margin - width
+                                     : panel->origin.x + margin),
                       (float) (bottom ? panel->origin.y + panel->size.height - margin - height
                                       : panel->origin.y + margin),
                       (float) MAX (width, 1), (float) MAX (height, 1));
@@ -215,7 +218,8 @@ siguo_board_geometry_hit (const SiguoBoardGeometry *self, double x, double y)
 }
 
 SiguoPoint
-siguo_board_geometry_walk (const SiguoBoardGeometry *self, SiguoPoint from, GtkDirectionType direction)
+siguo_board_geometry_walk (const SiguoBoardGeometry *self, SiguoPoint from,
+                           GtkDirectionType direction)
 {
   SiguoSet points = self->board->points;
   SiguoPoint point, best = SIGUO_NO_POINT;
@@ -258,7 +262,7 @@ siguo_board_geometry_is_arc (const SiguoBoardGeometry *self, SiguoPoint a, Siguo
          && (seat_a + seat_b) % 2 == 1;
 }
 
-/* The arc is a quarter of a circle whose middle lies outside, in the corner between the two arms. */
+/* An arc is a quarter of a circle whose middle lies outside, in the corner between two arms. */
 static void
 arc_middle (const SiguoBoardGeometry *self, SiguoPoint a, SiguoPoint b, graphene_point_t *middle)
 {
@@ -313,8 +317,8 @@ siguo_board_geometry_length (const SiguoBoardGeometry *self, const SiguoPoint *p
 }
 
 void
-siguo_board_geometry_along (const SiguoBoardGeometry *self, const SiguoPoint *path, guint n_path, double t,
-                            graphene_point_t *at)
+siguo_board_geometry_along (const SiguoBoardGeometry *self, const SiguoPoint *path, guint n_path,
+                            double t, graphene_point_t *at)
 {
   double left;
 
@@ -340,7 +344,9 @@ siguo_board_geometry_along (const SiguoBoardGeometry *self, const SiguoPoint *pa
 
           arc_middle (self, a, b, &middle);
           start = atan2 (self->centre[a].y - middle.y, self->centre[a].x - middle.x);
-          turn = remainder (atan2 (self->centre[b].y - middle.y, self->centre[b].x - middle.x) - start, 2 * G_PI);
+          turn = remainder (atan2 (self->centre[b].y - middle.y, self->centre[b].x - middle.x)
+                                - start,
+                            2 * G_PI);
           length = fabs (self->centre[b].x - self->centre[a].x);
           graphene_point_init (at, (float) (middle.x + length * cos (start + turn * share)),
                                (float) (middle.y + length * sin (start + turn * share)));

@@ -14,7 +14,8 @@ typedef struct
 
 /* Calls @trace for every pair of neighbours in @next once. */
 static void
-each_edge (const Ground *ground, const SiguoSet *next, void (*trace) (const Ground *, SiguoPoint, SiguoPoint))
+each_edge (const Ground *ground, const SiguoSet *next,
+           void (*trace) (const Ground *, SiguoPoint, SiguoPoint))
 {
   SiguoSet points = ground->geometry->board->points;
   SiguoPoint a;
@@ -103,8 +104,10 @@ finish_place (const Ground *ground, double width)
 static void
 draw_station (const Ground *ground)
 {
-  double width = round (ground->geometry->tile_width * 0.3 / ground->geometry->pixel) * 2 * ground->geometry->pixel;
-  double height = round (ground->geometry->tile_height * 0.28 / ground->geometry->pixel) * 2 * ground->geometry->pixel;
+  double width = round (ground->geometry->tile_width * 0.3 / ground->geometry->pixel) * 2
+                 * ground->geometry->pixel;
+  double height = round (ground->geometry->tile_height * 0.28 / ground->geometry->pixel) * 2
+                  * ground->geometry->pixel;
 
   siguo_drawing_round_rect (ground->cr, -width / 2, -height / 2, width, height, height * 0.25);
   finish_place (ground, ground->geometry->pixel);
@@ -182,7 +185,7 @@ draw_places (const Ground *ground)
     }
 }
 
-/* The mountain border of the classic board: no way between the columns 2 and between the columns 4. */
+/* The mountain border of the classic board: no way between the columns 2, nor the columns 4. */
 static void
 draw_mountains (const Ground *ground)
 {
@@ -216,7 +219,8 @@ draw_mountains (const Ground *ground)
 }
 
 void
-siguo_board_ground_draw (cairo_t *cr, const SiguoBoardGeometry *geometry, const SiguoBoardStyle *style, guint8 tinted,
+siguo_board_ground_draw (cairo_t *cr, const SiguoBoardGeometry *geometry,
+                         const SiguoBoardStyle *style, guint8 tinted,
                          const guint8 palette[SIGUO_N_SEATS])
 {
   Ground ground = { cr, geometry, style };

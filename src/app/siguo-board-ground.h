@@ -13,7 +13,8 @@ G_BEGIN_DECLS
  *
  * Draws what never moves: the panel, arms, roads, railways, stations, camps and headquarters.
  */
-void siguo_board_ground_draw (cairo_t *cr, const SiguoBoardGeometry *geometry, const SiguoBoardStyle *style,
-                              guint8 tinted, const guint8 palette[SIGUO_N_SEATS]);
+void siguo_board_ground_draw (cairo_t *cr, const SiguoBoardGeometry *geometry,
+                              const SiguoBoardStyle *style, guint8 tinted,
+                              const guint8 palette[SIGUO_N_SEATS]);
 
 G_END_DECLS

@@ -26,8 +26,9 @@ siguo_board_layout_get_request_mode (GtkLayoutManager *manager, GtkWidget *widge
 }
 
 static void
-siguo_board_layout_measure (GtkLayoutManager *manager, GtkWidget *widget, GtkOrientation orientation, int for_size,
-                            int *minimum, int *natural, int *minimum_baseline, int *natural_baseline)
+siguo_board_layout_measure (GtkLayoutManager *manager, GtkWidget *widget,
+                            GtkOrientation orientation, int for_size, int *minimum, int *natural,
+                            int *minimum_baseline, int *natural_baseline)
 {
   SiguoBoardLayout *self = SIGUO_BOARD_LAYOUT (manager);
   gboolean across = orientation == GTK_ORIENTATION_HORIZONTAL;
@@ -45,7 +46,8 @@ allocate_point (SiguoBoardLayout *self, GtkWidget *child)
   graphene_rect_t cell;
   int size = (int) ceil (self->scene->geometry.cell);
 
-  siguo_board_geometry_cell (&self->scene->geometry, siguo_point_view_get_point (SIGUO_POINT_VIEW (child)), &cell);
+  siguo_board_geometry_cell (&self->scene->geometry,
+                             siguo_point_view_get_point (SIGUO_POINT_VIEW (child)), &cell);
   gtk_widget_allocate (child, size, size, -1, gsk_transform_translate (NULL, &cell.origin));
 }
 
@@ -60,7 +62,8 @@ allocate_plate (SiguoBoardLayout *self, GtkWidget *child)
 
   siguo_board_geometry_plate (&self->scene->geometry, seat, &corner);
   gtk_widget_measure (child, GTK_ORIENTATION_HORIZONTAL, -1, &least, &width, NULL, NULL);
-  width = MAX (least, MIN (MAX (width, (int) (corner.size.width * 0.72f)), (int) corner.size.width));
+  width
+      = MAX (least, MIN (MAX (width, (int) (corner.size.width * 0.72f)), (int) corner.size.width));
   gtk_widget_measure (child, GTK_ORIENTATION_VERTICAL, width, &least, &height, NULL, NULL);
   x = corner.origin.x;
   y = corner.origin.y;
@@ -68,12 +71,14 @@ allocate_plate (SiguoBoardLayout *self, GtkWidget *child)
     x += corner.size.width - (float) width;
   if (side == SIGUO_SIDE_BOTTOM || side == SIGUO_SIDE_RIGHT)
     y += corner.size.height - (float) height;
-  gtk_widget_allocate (child, width, height, -1, gsk_transform_translate (NULL, &GRAPHENE_POINT_INIT (floorf (x),
-                                                                                                    floorf (y))));
+  gtk_widget_allocate (child, width, height, -1,
+                       gsk_transform_translate (NULL,
+                                                &GRAPHENE_POINT_INIT (floorf (x), floorf (y))));
 }
 
 static void
-siguo_board_layout_allocate (GtkLayoutManager *manager, GtkWidget *widget, int width, int height, int baseline)
+siguo_board_layout_allocate (GtkLayoutManager *manager, GtkWidget *widget, int width, int height,
+                             int baseline)
 {
   SiguoBoardLayout *self = SIGUO_BOARD_LAYOUT (manager);
 

@@ -11,8 +11,8 @@ G_DECLARE_FINAL_TYPE (SiguoBoardLayout, siguo_board_layout, SIGUO, BOARD_LAYOUT,
 /**
  * SiguoBoardLayout:
  *
- * Places the children of a board: points on their cells, names in the free corners, all else over the whole board.
- * (Not to be confused with a SiguoLayout, which says how an army stands.)
+ * Places the children of a board: points on their cells, names in the free corners, all else over
+ * the whole board. (Not to be confused with a SiguoLayout, which says how an army stands.)
  */
 GtkLayoutManager *siguo_board_layout_new (SiguoBoardScene *scene);
 

@@ -105,8 +105,8 @@ tick (GtkWidget *widget, GdkFrameClock *clock, gpointer data)
 
 /* A piece around @at, smaller and fainter the further @gone (0 … 1) it is. */
 static void
-draw_piece (SiguoBoardOverlay *self, GtkSnapshot *snapshot, SiguoPieceLook look, const graphene_point_t *at,
-            double gone)
+draw_piece (SiguoBoardOverlay *self, GtkSnapshot *snapshot, SiguoPieceLook look,
+            const graphene_point_t *at, double gone)
 {
   float scale = (float) (1 - 0.25 * gone);
 
@@ -134,7 +134,8 @@ draw_flash (SiguoBoardOverlay *self, GtkSnapshot *snapshot, const graphene_point
   GdkRGBA colour = scene->style.attack;
   cairo_t *cr;
 
-  cr = gtk_snapshot_append_cairo (snapshot, &GRAPHENE_RECT_INIT (at->x - reach, at->y - reach, 2 * reach, 2 * reach));
+  cr = gtk_snapshot_append_cairo (snapshot, &GRAPHENE_RECT_INIT (at->x - reach, at->y - reach,
+                                                                 2 * reach, 2 * reach));
   colour.alpha *= (float) (1 - t);
   gdk_cairo_set_source_rgba (cr, &colour);
   cairo_set_line_width (cr, scene->geometry.cell * 0.12 * (1 - t * 0.5));
@@ -205,18 +206,13 @@ siguo_board_overlay_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
       double gone = (self->elapsed - settle_time (&self->motion)) / LEAVE;
 
       for (guint i = 0; self->settled && i < self->motion.n_leaving; i++)
-        draw_piece (self, snapshot, self->motion.leaving[i].look, &geometry->centre[self->motion.leaving[i].point],
-                    CLAMP (gone, 0, 1));
+        draw_piece (self, snapshot, self->motion.leaving[i].look,
+                    &geometry->centre[self->motion.leaving[i].point], CLAMP (gone, 0, 1));
       if (!self->settled && self->motion.n_path > 0)
         draw_move (self, snapshot);
     }
-  if (self->trails.n > 0 && (!self->playing || self->settled))
-    {
-      cairo_t *cr = gtk_snapshot_append_cairo (snapshot, &geometry->panel);
-
-      siguo_board_trails_draw_badges (&self->trails, cr, geometry, &self->scene->style);
-      cairo_destroy (cr);
-    }
+  if (!self->playing || self->settled)
+    siguo_board_trails_draw_badges (&self->trails, snapshot, geometry, &self->scene->style);
   if (self->drag.owner != SIGUO_NO_SEAT)
     {
       gtk_snapshot_save (snapshot);
@@ -258,8 +254,8 @@ siguo_board_overlay_class_init (SiguoBoardOverlayClass *klass)
    *
    * The piece has arrived; what stands on the points can be drawn as it is.
    */
-  signals[SETTLED] = g_signal_new ("settled", SIGUO_TYPE_BOARD_OVERLAY, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                                   G_TYPE_NONE, 0);
+  signals[SETTLED] = g_signal_new ("settled", SIGUO_TYPE_BOARD_OVERLAY, G_SIGNAL_RUN_LAST, 0, NULL,
+                                   NULL, NULL, G_TYPE_NONE, 0);
 
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_PRESENTATION);
 }

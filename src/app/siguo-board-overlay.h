@@ -17,8 +17,8 @@ typedef struct
  * @defender: NONE for a move without a battle
  * @leaving: pieces that leave the board with their owner, after the battle
  *
- * A move as it is seen. How long it takes depends on the path, on whether there is a battle and on its outcome: all
- * of that is public. A plain value.
+ * A move as it is seen. How long it takes depends on the path, on whether there is a battle and on
+ * its outcome: all of that is public. A plain value.
  */
 typedef struct
 {
@@ -36,8 +36,8 @@ G_DECLARE_FINAL_TYPE (SiguoBoardOverlay, siguo_board_overlay, SIGUO, BOARD_OVERL
 /**
  * SiguoBoardOverlay:
  *
- * What is drawn above the pieces: a piece that slides or is dragged, badges of battles. It asks for frames only while
- * something moves, and takes no input.
+ * What is drawn above the pieces: a piece that slides or is dragged, badges of battles. It asks for
+ * frames only while something moves, and takes no input.
  *
  * Signal "settled": the piece has arrived and the battle is over; pieces stand as they will.
  */
@@ -50,6 +50,7 @@ gboolean   siguo_board_overlay_is_playing (SiguoBoardOverlay *self);
 /* The badges; copied. */
 void       siguo_board_overlay_set_trails (SiguoBoardOverlay *self, const SiguoBoardTrails *trails);
 /* A piece under the pointer; NONE takes it away. */
-void       siguo_board_overlay_set_drag   (SiguoBoardOverlay *self, SiguoPieceLook look, double x, double y);
+void       siguo_board_overlay_set_drag   (SiguoBoardOverlay *self, SiguoPieceLook look, double x,
+                                           double y);
 
 G_END_DECLS

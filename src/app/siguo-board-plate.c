@@ -118,7 +118,8 @@ siguo_board_plate_set_palette (SiguoBoardPlate *self, SiguoSeat palette)
 }
 
 void
-siguo_board_plate_set (SiguoBoardPlate *self, const char *name, const char *detail, gboolean turn, gboolean dimmed)
+siguo_board_plate_set (SiguoBoardPlate *self, const char *name, const char *detail, gboolean turn,
+                       gboolean dimmed)
 {
   g_return_if_fail (SIGUO_IS_BOARD_PLATE (self));
 

@@ -20,7 +20,7 @@ SiguoSeat  siguo_board_plate_get_seat    (SiguoBoardPlate *self);
 /* Whose colours the letter has. */
 void       siguo_board_plate_set_palette (SiguoBoardPlate *self, SiguoSeat palette);
 /* Changes only what is different. */
-void       siguo_board_plate_set         (SiguoBoardPlate *self, const char *name, const char *detail, gboolean turn,
-                                          gboolean dimmed);
+void       siguo_board_plate_set         (SiguoBoardPlate *self, const char *name,
+                                          const char *detail, gboolean turn, gboolean dimmed);
 
 G_END_DECLS

@@ -52,7 +52,8 @@ siguo_board_scene_forget (SiguoBoardScene *self)
 static void
 update_geometry (SiguoBoardScene *self)
 {
-  siguo_board_geometry_init (&self->geometry, self->kind, self->viewer, self->width, self->height, self->scale);
+  siguo_board_geometry_init (&self->geometry, self->kind, self->viewer, self->width, self->height,
+                             self->scale);
   siguo_board_scene_forget (self);
 }
 
@@ -106,7 +107,8 @@ siguo_board_scene_draw_ground (SiguoBoardScene *self, GtkSnapshot *snapshot, gui
       cairo_t *cr;
 
       g_clear_pointer (&self->ground, gsk_render_node_unref);
-      self->ground = gsk_cairo_node_new (&GRAPHENE_RECT_INIT (0, 0, (float) self->width, (float) self->height));
+      self->ground = gsk_cairo_node_new (
+          &GRAPHENE_RECT_INIT (0, 0, (float) self->width, (float) self->height));
       self->ground_tinted = tinted;
       cr = gsk_cairo_node_get_draw_context (self->ground);
       siguo_board_ground_draw (cr, &self->geometry, &self->style, tinted, self->palette);

@@ -14,8 +14,8 @@ G_BEGIN_DECLS
  * @players: the seats that play, bits 1 << seat
  * @palette: by seat, whose colours it has: two players take those of S and E
  *
- * What the widgets of one board share: where everything is, its colours, and what has been drawn already. Counted
- * references, since a point may outlive its board.
+ * What the widgets of one board share: where everything is, its colours, and what has been drawn
+ * already. Counted references, since a point may outlive its board.
  */
 typedef struct
 {
@@ -38,15 +38,19 @@ SiguoBoardScene *siguo_board_scene_ref         (SiguoBoardScene *self);
 void             siguo_board_scene_unref       (SiguoBoardScene *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (SiguoBoardScene, siguo_board_scene_unref)
 
-void             siguo_board_scene_set_board   (SiguoBoardScene *self, SiguoBoardKind kind, guint8 viewer);
+void             siguo_board_scene_set_board   (SiguoBoardScene *self, SiguoBoardKind kind,
+                                                guint8 viewer);
 void             siguo_board_scene_set_players (SiguoBoardScene *self, guint8 players);
 /* Returns: whether the geometry is a new one */
-gboolean         siguo_board_scene_resize      (SiguoBoardScene *self, int width, int height, int scale);
+gboolean         siguo_board_scene_resize      (SiguoBoardScene *self, int width, int height,
+                                                int scale);
 /* Forgets everything drawn: the colours, the font or what stands on the pieces changed. */
 void             siguo_board_scene_forget      (SiguoBoardScene *self);
 
-void             siguo_board_scene_draw_ground (SiguoBoardScene *self, GtkSnapshot *snapshot, guint8 tinted);
-void             siguo_board_scene_draw_piece  (SiguoBoardScene *self, GtkSnapshot *snapshot, SiguoPieceLook look,
+void             siguo_board_scene_draw_ground (SiguoBoardScene *self, GtkSnapshot *snapshot,
+                                                guint8 tinted);
+void             siguo_board_scene_draw_piece  (SiguoBoardScene *self, GtkSnapshot *snapshot,
+                                                SiguoPieceLook look,
                                                 const graphene_point_t *centre);
 
 G_END_DECLS

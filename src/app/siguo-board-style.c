@@ -54,8 +54,9 @@ siguo_board_style_load (SiguoBoardStyle *self, GtkWidget *widget)
 
       for (guint i = 0; i < G_N_ELEMENTS (parts); i++)
         {
-          g_autofree char *name = g_strdup_printf ("siguo_%c_%s", g_ascii_tolower (siguo_seat_to_letter (seat)),
-                                                   parts[i].part);
+          g_autofree char *name
+              = g_strdup_printf ("siguo_%c_%s", g_ascii_tolower (siguo_seat_to_letter (seat)),
+                                 parts[i].part);
 
           look_up (context, name, parts[i].colour);
         }

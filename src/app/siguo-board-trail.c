@@ -11,8 +11,8 @@ siguo_board_trails_clear (SiguoBoardTrails *self)
 }
 
 void
-siguo_board_trails_add (SiguoBoardTrails *self, guint8 seat, SiguoOutcome outcome, const SiguoPoint *path,
-                        guint n_path)
+siguo_board_trails_add (SiguoBoardTrails *self, guint8 seat, SiguoOutcome outcome,
+                        const SiguoPoint *path, guint n_path)
 {
   SiguoTrail *newest = &self->trail[0];
 
@@ -29,8 +29,8 @@ siguo_board_trails_add (SiguoBoardTrails *self, guint8 seat, SiguoOutcome outcom
 
 /* The end of a path as seen from its last point: where an arrow's tip touches the piece there. */
 static gboolean
-find_tip (const SiguoBoardGeometry *geometry, const SiguoTrail *trail, graphene_point_t *tip, double *angle,
-          double *share)
+find_tip (const SiguoBoardGeometry *geometry, const SiguoTrail *trail, graphene_point_t *tip,
+          double *angle, double *share)
 {
   double whole = siguo_board_geometry_length (geometry, trail->path, trail->n_path), away;
   const graphene_point_t *end = &geometry->centre[trail->path[trail->n_path - 1]];
@@ -39,7 +39,8 @@ find_tip (const SiguoBoardGeometry *geometry, const SiguoTrail *trail, graphene_
 
   if (whole < geometry->pixel)
     return FALSE;
-  siguo_board_geometry_along (geometry, trail->path, trail->n_path, 1 - geometry->cell * 0.4 / whole, &before);
+  siguo_board_geometry_along (geometry, trail->path, trail->n_path,
+                              1 - geometry->cell * 0.4 / whole, &before);
   dx = end->x - before.x;
   dy = end->y - before.y;
   *angle = atan2 (dy, dx);
@@ -76,8 +77,8 @@ draw_arrow (cairo_t *cr, const graphene_point_t *tip, double angle, double lengt
 }
 
 static void
-draw_path (const SiguoTrail *trail, cairo_t *cr, const SiguoBoardGeometry *geometry, const GdkRGBA *colour,
-           double width, double arrow, double grow)
+draw_path (const SiguoTrail *trail, cairo_t *cr, const SiguoBoardGeometry *geometry,
+           const GdkRGBA *colour, double width, double arrow, double grow)
 {
   graphene_point_t tip;
   double angle, share;
@@ -114,41 +115,67 @@ draw_path (const SiguoTrail *trail, cairo_t *cr, const SiguoBoardGeometry *geome
   draw_arrow (cr, &tip, angle, arrow, grow);
 }
 
-void
-siguo_board_trails_draw_paths (const SiguoBoardTrails *self, cairo_t *cr, const SiguoBoardGeometry *geometry,
-                               const SiguoBoardStyle *style)
+/* Begins to draw @trail in its own rectangle only, so that no more than that is drawn anew. */
+static cairo_t *
+begin_path (const SiguoTrail *trail, GtkSnapshot *snapshot, const SiguoBoardGeometry *geometry)
 {
+  graphene_rect_t bounds, point;
+
+  siguo_board_geometry_cell (geometry, trail->path[0], &bounds);
+  for (guint i = 1; i < trail->n_path; i++)
+    {
+      siguo_board_geometry_cell (geometry, trail->path[i], &point);
+      graphene_rect_union (&bounds, &point, &bounds);
+    }
+  return gtk_snapshot_append_cairo (snapshot, &bounds);
+}
+
+static void
+draw_newest (const SiguoTrail *trail, cairo_t *cr, const SiguoBoardGeometry *geometry,
+             const SiguoBoardStyle *style)
+{
+  double width = MAX (3, geometry->cell * 0.095), arrow = geometry->cell * 0.3;
+
+  draw_path (trail, cr, geometry, &style->ground, width, arrow, MAX (1.5, geometry->cell * 0.035));
+  draw_path (trail, cr, geometry, &style->last, width, arrow, 0);
+}
+
+static void
+draw_older (const SiguoTrail *trail, cairo_t *cr, const SiguoBoardGeometry *geometry,
+            const SiguoBoardStyle *style)
+{
+  const graphene_point_t *start = &geometry->centre[trail->path[0]];
   double cell = geometry->cell;
 
+  /* One faint picture, or the dot would shine through the line. */
+  cairo_push_group (cr);
+  if (trail->superseded)
+    {
+      gdk_cairo_set_source_rgba (cr, &style->last);
+      cairo_arc (cr, start->x, start->y, cell * 0.08, 0, 2 * G_PI);
+      cairo_fill (cr);
+    }
+  else
+    {
+      draw_path (trail, cr, geometry, &style->last, MAX (2, cell * 0.05), cell * 0.22, 0);
+    }
+  cairo_pop_group_to_source (cr);
+  cairo_paint_with_alpha (cr, style->high_contrast ? 0.7 : 0.5);
+}
+
+void
+siguo_board_trails_draw_paths (const SiguoBoardTrails *self, GtkSnapshot *snapshot,
+                               const SiguoBoardGeometry *geometry, const SiguoBoardStyle *style)
+{
   for (guint i = self->n; i-- > 0;)
     {
-      const SiguoTrail *trail = &self->trail[i];
-      GdkRGBA colour = style->last;
+      cairo_t *cr = begin_path (&self->trail[i], snapshot, geometry);
 
       if (i == 0)
-        {
-          double width = MAX (3, cell * 0.095), arrow = cell * 0.3;
-
-          draw_path (trail, cr, geometry, &style->ground, width, arrow, MAX (1.5, cell * 0.035));
-          draw_path (trail, cr, geometry, &colour, width, arrow, 0);
-          continue;
-        }
-      colour.alpha = style->high_contrast ? 0.7f : 0.5f;
-      cairo_push_group (cr);
-      gdk_cairo_set_source_rgba (cr, &style->last);
-      if (trail->superseded)
-        {
-          const graphene_point_t *start = &geometry->centre[trail->path[0]];
-
-          cairo_arc (cr, start->x, start->y, cell * 0.08, 0, 2 * G_PI);
-          cairo_fill (cr);
-        }
+        draw_newest (&self->trail[i], cr, geometry, style);
       else
-        {
-          draw_path (trail, cr, geometry, &style->last, MAX (2, cell * 0.05), cell * 0.22, 0);
-        }
-      cairo_pop_group_to_source (cr);
-      cairo_paint_with_alpha (cr, colour.alpha);
+        draw_older (&self->trail[i], cr, geometry, style);
+      cairo_destroy (cr);
     }
 }
 
@@ -215,35 +242,46 @@ is_covered (const SiguoBoardTrails *self, guint index)
   return FALSE;
 }
 
+static void
+draw_badge (const SiguoTrail *trail, GtkSnapshot *snapshot, const SiguoBoardGeometry *geometry,
+            const SiguoBoardStyle *style, double radius)
+{
+  graphene_point_t at = geometry->centre[trail->path[trail->n_path - 1]];
+  gboolean both = trail->outcome == SIGUO_OUTCOME_BOTH || trail->outcome == SIGUO_OUTCOME_BOTH_FLAG;
+  float reach = (float) radius * 1.5f;
+  cairo_t *cr;
+
+  /* Nothing stands where both were lost: the badge takes the place of the piece. */
+  if (!both)
+    {
+      at.x += (float) (geometry->tile_width / 2 - radius * 0.35);
+      at.y -= (float) (geometry->tile_height / 2 - radius * 0.25);
+    }
+  cr = gtk_snapshot_append_cairo (snapshot, &GRAPHENE_RECT_INIT (at.x - reach, at.y - reach,
+                                                                 2 * reach, 2 * reach));
+  cairo_translate (cr, at.x, at.y);
+  cairo_scale (cr, radius, radius);
+  cairo_arc (cr, 0, 0, 1.16, 0, 2 * G_PI);
+  gdk_cairo_set_source_rgba (cr, &style->ground);
+  cairo_fill (cr);
+  cairo_arc (cr, 0, 0, 1, 0, 2 * G_PI);
+  gdk_cairo_set_source_rgba (cr, &style->last);
+  cairo_fill (cr);
+  gdk_cairo_set_source_rgba (cr, &style->last_ink);
+  draw_sign (cr, (SiguoOutcome) trail->outcome);
+  cairo_destroy (cr);
+}
+
 void
-siguo_board_trails_draw_badges (const SiguoBoardTrails *self, cairo_t *cr, const SiguoBoardGeometry *geometry,
-                                const SiguoBoardStyle *style)
+siguo_board_trails_draw_badges (const SiguoBoardTrails *self, GtkSnapshot *snapshot,
+                                const SiguoBoardGeometry *geometry, const SiguoBoardStyle *style)
 {
   for (guint i = self->n; i-- > 0;)
     {
       const SiguoTrail *trail = &self->trail[i];
-      const graphene_point_t *at = &geometry->centre[trail->path[trail->n_path - 1]];
-      gboolean both = trail->outcome == SIGUO_OUTCOME_BOTH || trail->outcome == SIGUO_OUTCOME_BOTH_FLAG;
-      double radius = MAX (geometry->cell * (i == 0 ? 0.2 : 0.16), i == 0 ? 7 : 6);
+      double radius = i == 0 ? MAX (geometry->cell * 0.2, 7) : MAX (geometry->cell * 0.16, 6);
 
-      if (trail->outcome == SIGUO_OUTCOME_QUIET || trail->superseded || is_covered (self, i))
-        continue;
-      cairo_save (cr);
-      /* Nothing stands where both were lost: the badge takes the place of the piece. */
-      if (both)
-        cairo_translate (cr, at->x, at->y);
-      else
-        cairo_translate (cr, at->x + geometry->tile_width / 2 - radius * 0.35,
-                         at->y - geometry->tile_height / 2 + radius * 0.25);
-      cairo_scale (cr, radius, radius);
-      cairo_arc (cr, 0, 0, 1.16, 0, 2 * G_PI);
-      gdk_cairo_set_source_rgba (cr, &style->ground);
-      cairo_fill (cr);
-      cairo_arc (cr, 0, 0, 1, 0, 2 * G_PI);
-      gdk_cairo_set_source_rgba (cr, &style->last);
-      cairo_fill (cr);
-      gdk_cairo_set_source_rgba (cr, &style->last_ink);
-      draw_sign (cr, (SiguoOutcome) trail->outcome);
-      cairo_restore (cr);
+      if (trail->outcome != SIGUO_OUTCOME_QUIET && !trail->superseded && !is_covered (self, i))
+        draw_badge (trail, snapshot, geometry, style, radius);
     }
 }

@@ -23,8 +23,8 @@ typedef struct
  * SiguoBoardTrails:
  * @trail: newest first
  *
- * What is remembered of the last moves: the whole path of each seat's last one, the start of those before. A plain
- * value.
+ * What is remembered of the last moves: the whole path of each seat's last one, the start of those
+ * before. A plain value.
  */
 typedef struct
 {
@@ -34,13 +34,15 @@ typedef struct
 
 void siguo_board_trails_clear      (SiguoBoardTrails *self);
 /* @path: both ends included, not empty */
-void siguo_board_trails_add        (SiguoBoardTrails *self, guint8 seat, SiguoOutcome outcome, const SiguoPoint *path,
-                                    guint n_path);
+void siguo_board_trails_add        (SiguoBoardTrails *self, guint8 seat, SiguoOutcome outcome,
+                                    const SiguoPoint *path, guint n_path);
 /* What lies under the pieces: the paths. */
-void siguo_board_trails_draw_paths (const SiguoBoardTrails *self, cairo_t *cr, const SiguoBoardGeometry *geometry,
-                                    const SiguoBoardStyle *style);
+void siguo_board_trails_draw_paths  (const SiguoBoardTrails *self, GtkSnapshot *snapshot,
+                                     const SiguoBoardGeometry *geometry,
+                                     const SiguoBoardStyle *style);
 /* What lies above them: a badge where a battle was. */
-void siguo_board_trails_draw_badges (const SiguoBoardTrails *self, cairo_t *cr, const SiguoBoardGeometry *geometry,
+void siguo_board_trails_draw_badges (const SiguoBoardTrails *self, GtkSnapshot *snapshot,
+                                     const SiguoBoardGeometry *geometry,
                                      const SiguoBoardStyle *style);
 
 G_END_DECLS

@@ -75,7 +75,7 @@ key_walk (GtkWidget *widget, GVariant *args, gpointer data)
   return TRUE;
 }
 
-/* The next point after the focus, in the order of their numbers or against it, for which @wanted is true. */
+/* The next point after the focus that is @wanted, in the order of numbers or against it. */
 static gboolean
 focus_next (SiguoBoardView *self, int step, gboolean (*wanted) (SiguoBoardView *, SiguoPoint))
 {
@@ -173,8 +173,10 @@ siguo_board_view_class_init_keys (GtkWidgetClass *widget_class)
 
   for (guint i = 0; i < G_N_ELEMENTS (arrows); i++)
     {
-      gtk_widget_class_add_binding (widget_class, arrows[i].key, 0, key_walk, "i", arrows[i].direction);
-      gtk_widget_class_add_binding (widget_class, arrows[i].keypad, 0, key_walk, "i", arrows[i].direction);
+      gtk_widget_class_add_binding (widget_class, arrows[i].key, 0, key_walk, "i",
+                                    arrows[i].direction);
+      gtk_widget_class_add_binding (widget_class, arrows[i].keypad, 0, key_walk, "i",
+                                    arrows[i].direction);
     }
   gtk_widget_class_add_binding (widget_class, GDK_KEY_n, 0, key_movable, "i", 1);
   gtk_widget_class_add_binding (widget_class, GDK_KEY_n, GDK_SHIFT_MASK, key_movable, "i", -1);

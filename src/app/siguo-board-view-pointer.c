@@ -36,7 +36,8 @@ siguo_board_view_begin_drop (SiguoBoardView *self, SiguoPoint from, SiguoPoint t
   self->dropped_from = from;
   self->dropped_to = to;
   siguo_set_add (&self->lifted, from);
-  siguo_board_overlay_set_drag (SIGUO_BOARD_OVERLAY (self->overlay), siguo_board_view_look_at (self, from), at->x, at->y);
+  siguo_board_overlay_set_drag (SIGUO_BOARD_OVERLAY (self->overlay),
+                                siguo_board_view_look_at (self, from), at->x, at->y);
   self->drop_id = g_timeout_add (DROP_WAITS, drop_waited, self);
 }
 
@@ -44,9 +45,11 @@ static void
 show_drag (SiguoBoardView *self, double x, double y)
 {
   SiguoPoint hit = siguo_board_geometry_hit (&self->scene->geometry, x, y);
-  SiguoPoint under = hit != SIGUO_NO_POINT && siguo_set_has (&self->choice.targets, hit) ? hit : SIGUO_NO_POINT;
+  SiguoPoint under
+      = hit != SIGUO_NO_POINT && siguo_set_has (&self->choice.targets, hit) ? hit : SIGUO_NO_POINT;
 
-  siguo_board_overlay_set_drag (SIGUO_BOARD_OVERLAY (self->overlay), siguo_board_view_look_at (self, self->pressed), x, y);
+  siguo_board_overlay_set_drag (SIGUO_BOARD_OVERLAY (self->overlay),
+                                siguo_board_view_look_at (self, self->pressed), x, y);
   if (under != self->under)
     {
       self->under = under;
@@ -81,7 +84,8 @@ drag_update (GtkGestureDrag *gesture, double dx, double dy, SiguoBoardView *self
   double x, y;
 
   gtk_gesture_drag_get_start_point (gesture, &x, &y);
-  if (!self->dragging && self->pressed != SIGUO_NO_POINT && dx * dx + dy * dy > DRAG_STARTS * DRAG_STARTS
+  if (!self->dragging && self->pressed != SIGUO_NO_POINT
+      && dx * dx + dy * dy > DRAG_STARTS * DRAG_STARTS
       && siguo_board_choice_is_handle (&self->choice, self->pressed))
     {
       gtk_gesture_set_state (GTK_GESTURE (gesture), GTK_EVENT_SEQUENCE_CLAIMED);
@@ -133,7 +137,8 @@ drag_end (GtkGestureDrag *gesture, double dx, double dy, SiguoBoardView *self)
       siguo_board_view_deselect (self);
       siguo_board_view_refuse (self, SIGUO_WHY_NOT_OWN, pressed, hit);
     }
-  else if (siguo_board_view_act (self, hit, TRUE) == SIGUO_BOARD_ACT_REFUSE && self->choice.mode == SIGUO_BOARD_DEPLOY)
+  else if (siguo_board_view_act (self, hit, TRUE) == SIGUO_BOARD_ACT_REFUSE
+           && self->choice.mode == SIGUO_BOARD_DEPLOY)
     {
       siguo_board_view_deselect (self);
     }

@@ -46,15 +46,17 @@ const SiguoBoard *siguo_board_view_get_board    (SiguoBoardView *self);
 SiguoPieceLook    siguo_board_view_look_at      (SiguoBoardView *self, SiguoPoint point);
 void              siguo_board_view_update_marks (SiguoBoardView *self);
 /* Activates @point; a move that is asked for @by_drag lies on its target until the event comes. */
-SiguoBoardAct     siguo_board_view_act          (SiguoBoardView *self, SiguoPoint point, gboolean by_drag);
-void              siguo_board_view_refuse       (SiguoBoardView *self, SiguoWhyNot why_not, SiguoPoint from,
-                                                 SiguoPoint to);
+SiguoBoardAct     siguo_board_view_act          (SiguoBoardView *self, SiguoPoint point,
+                                                 gboolean by_drag);
+void              siguo_board_view_refuse       (SiguoBoardView *self, SiguoWhyNot why_not,
+                                                 SiguoPoint from, SiguoPoint to);
 void              siguo_board_view_repeat       (SiguoBoardView *self);
 
 /* siguo-board-view-pointer.c */
 void              siguo_board_view_init_pointer (SiguoBoardView *self);
 void              siguo_board_view_end_drag     (SiguoBoardView *self);
-void              siguo_board_view_begin_drop   (SiguoBoardView *self, SiguoPoint from, SiguoPoint to);
+void              siguo_board_view_begin_drop   (SiguoBoardView *self, SiguoPoint from,
+                                                 SiguoPoint to);
 void              siguo_board_view_end_drop     (SiguoBoardView *self);
 
 /* siguo-board-view-keys.c */

@@ -79,7 +79,8 @@ update_looks (SiguoBoardView *self)
 {
   for (guint i = 0; i < SIGUO_MAX_POINTS; i++)
     if (self->points[i] != NULL)
-      siguo_point_view_set_look (SIGUO_POINT_VIEW (self->points[i]), siguo_board_view_look_at (self, (SiguoPoint) i));
+      siguo_point_view_set_look (SIGUO_POINT_VIEW (self->points[i]),
+                                 siguo_board_view_look_at (self, (SiguoPoint) i));
 }
 
 static void
@@ -87,7 +88,8 @@ update_words (SiguoBoardView *self)
 {
   for (guint i = 0; i < SIGUO_MAX_POINTS; i++)
     if (self->points[i] != NULL)
-      siguo_point_view_set_words (SIGUO_POINT_VIEW (self->points[i]), siguo_board_view_look_at (self, (SiguoPoint) i));
+      siguo_point_view_set_words (SIGUO_POINT_VIEW (self->points[i]),
+                                  siguo_board_view_look_at (self, (SiguoPoint) i));
 }
 
 /* A hand over the pieces that can be used now; out of turn they are only looked at. */
@@ -163,7 +165,8 @@ set_players (SiguoBoardView *self, guint8 players)
     return;
   siguo_board_scene_set_players (self->scene, players);
   for (guint seat = 0; seat < SIGUO_N_SEATS; seat++)
-    siguo_board_plate_set_palette (SIGUO_BOARD_PLATE (self->plates[seat]), self->scene->palette[seat]);
+    siguo_board_plate_set_palette (SIGUO_BOARD_PLATE (self->plates[seat]),
+                                   self->scene->palette[seat]);
   redraw_all (self);
 }
 
@@ -231,7 +234,8 @@ fill_path (const SiguoPosition *before, const SiguoEvent *event, SiguoPoint *pat
   for (guint i = 0; i < n_path; i++)
     path[i] = event->path[i];
   if (n_path == 0)
-    n_path = siguo_board_path (before->board, event->from, event->to, &before->occupied, TRUE, path);
+    n_path
+        = siguo_board_path (before->board, event->from, event->to, &before->occupied, TRUE, path);
   if (n_path == 0)
     {
       path[0] = event->from;
@@ -250,7 +254,8 @@ fill_leaving (SiguoBoardMotion *motion, const SiguoPosition *before, const Siguo
 
   while ((point = siguo_set_pop (&gone)) != SIGUO_NO_POINT)
     if (point != event->from && point != event->to)
-      motion->leaving[motion->n_leaving++] = (SiguoLeavingPiece) { point, look_of_position (before, point) };
+      motion->leaving[motion->n_leaving++]
+          = (SiguoLeavingPiece) { point, look_of_position (before, point) };
 }
 
 static void
@@ -290,13 +295,8 @@ siguo_board_view_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   guint8 tinted = self->choice.position != NULL ? self->position.alive : self->scene->players;
 
   siguo_board_scene_draw_ground (self->scene, snapshot, tinted);
-  if (self->trails.n > 0)
-    {
-      cairo_t *cr = gtk_snapshot_append_cairo (snapshot, &self->scene->geometry.panel);
-
-      siguo_board_trails_draw_paths (&self->trails, cr, &self->scene->geometry, &self->scene->style);
-      cairo_destroy (cr);
-    }
+  siguo_board_trails_draw_paths (&self->trails, snapshot, &self->scene->geometry,
+                                 &self->scene->style);
   GTK_WIDGET_CLASS (siguo_board_view_parent_class)->snapshot (widget, snapshot);
 }
 
@@ -388,7 +388,8 @@ static void
 siguo_board_view_set_property (GObject *object, guint id, const GValue *value, GParamSpec *pspec)
 {
   if (id == PROP_RANK_STYLE)
-    siguo_board_view_set_rank_style (SIGUO_BOARD_VIEW (object), (SiguoRankStyle) g_value_get_int (value));
+    siguo_board_view_set_rank_style (SIGUO_BOARD_VIEW (object),
+                                     (SiguoRankStyle) g_value_get_int (value));
   else
     G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
 }
@@ -409,9 +410,10 @@ siguo_board_view_class_init (SiguoBoardViewClass *klass)
   widget_class->grab_focus = siguo_board_view_grab_focus;
   widget_class->set_focus_child = siguo_board_view_set_focus_child;
 
-  props[PROP_RANK_STYLE] = g_param_spec_int ("rank-style", NULL, NULL, SIGUO_RANK_STYLE_CHINESE,
-                                             SIGUO_RANK_STYLE_NUMBERS, SIGUO_RANK_STYLE_CHINESE,
-                                             G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS | G_PARAM_EXPLICIT_NOTIFY);
+  props[PROP_RANK_STYLE]
+      = g_param_spec_int ("rank-style", NULL, NULL, SIGUO_RANK_STYLE_CHINESE,
+                          SIGUO_RANK_STYLE_NUMBERS, SIGUO_RANK_STYLE_CHINESE,
+                          G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS | G_PARAM_EXPLICIT_NOTIFY);
   g_object_class_install_properties (object_class, N_PROPS, props);
 
   /**
@@ -419,30 +421,31 @@ siguo_board_view_class_init (SiguoBoardViewClass *klass)
    * @from: where the piece stands
    * @to: a legal target
    */
-  signals[MOVE_ASKED] = g_signal_new ("move-asked", SIGUO_TYPE_BOARD_VIEW, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                                      G_TYPE_NONE, 2, G_TYPE_UINT, G_TYPE_UINT);
+  signals[MOVE_ASKED] = g_signal_new ("move-asked", SIGUO_TYPE_BOARD_VIEW, G_SIGNAL_RUN_LAST, 0,
+                                      NULL, NULL, NULL, G_TYPE_NONE, 2, G_TYPE_UINT, G_TYPE_UINT);
   /**
    * SiguoBoardView::swap-asked:
    * @from: one own piece of the layout
    * @to: another one, with which it may change places
    */
-  signals[SWAP_ASKED] = g_signal_new ("swap-asked", SIGUO_TYPE_BOARD_VIEW, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                                      G_TYPE_NONE, 2, G_TYPE_UINT, G_TYPE_UINT);
+  signals[SWAP_ASKED] = g_signal_new ("swap-asked", SIGUO_TYPE_BOARD_VIEW, G_SIGNAL_RUN_LAST, 0,
+                                      NULL, NULL, NULL, G_TYPE_NONE, 2, G_TYPE_UINT, G_TYPE_UINT);
   /**
    * SiguoBoardView::not-possible:
    * @why_not: a #SiguoWhyNot
    * @from: the piece
    * @to: where it was to go; SIGUO_NO_POINT when it cannot be picked up
    */
-  signals[NOT_POSSIBLE] = g_signal_new ("not-possible", SIGUO_TYPE_BOARD_VIEW, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                                        G_TYPE_NONE, 3, G_TYPE_UINT, G_TYPE_UINT, G_TYPE_UINT);
+  signals[NOT_POSSIBLE]
+      = g_signal_new ("not-possible", SIGUO_TYPE_BOARD_VIEW, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                      G_TYPE_NONE, 3, G_TYPE_UINT, G_TYPE_UINT, G_TYPE_UINT);
   /**
    * SiguoBoardView::repeat-asked:
    *
    * The last move is being shown once more.
    */
-  signals[REPEAT_ASKED] = g_signal_new ("repeat-asked", SIGUO_TYPE_BOARD_VIEW, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
-                                        NULL, G_TYPE_NONE, 0);
+  signals[REPEAT_ASKED] = g_signal_new ("repeat-asked", SIGUO_TYPE_BOARD_VIEW, G_SIGNAL_RUN_LAST, 0,
+                                        NULL, NULL, NULL, G_TYPE_NONE, 0);
 
   gtk_widget_class_set_css_name (widget_class, "siguoboard");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
@@ -465,7 +468,8 @@ siguo_board_view_init (SiguoBoardView *self)
   gtk_widget_set_layout_manager (widget, siguo_board_layout_new (self->scene));
   gtk_widget_set_hexpand (widget, TRUE);
   gtk_widget_set_vexpand (widget, TRUE);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, C_("game", "Board"), -1);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  C_("game", "Board"), -1);
   for (guint seat = 0; seat < SIGUO_N_SEATS; seat++)
     {
       self->plates[seat] = siguo_board_plate_new ((SiguoSeat) seat);
@@ -515,7 +519,8 @@ siguo_board_view_set_viewer (SiguoBoardView *self, SiguoBoardKind kind, guint8 v
   if (other_board)
     add_points (self);
   for (guint seat = 0; seat < SIGUO_N_SEATS; seat++)
-    siguo_board_plate_set_palette (SIGUO_BOARD_PLATE (self->plates[seat]), self->scene->palette[seat]);
+    siguo_board_plate_set_palette (SIGUO_BOARD_PLATE (self->plates[seat]),
+                                   self->scene->palette[seat]);
   update_looks (self);
   siguo_board_view_update_marks (self);
   redraw_all (self);
@@ -581,7 +586,8 @@ siguo_board_view_set_position (SiguoBoardView *self, const SiguoPosition *positi
 }
 
 void
-siguo_board_view_show_event (SiguoBoardView *self, const SiguoEvent *event, const SiguoPosition *after)
+siguo_board_view_show_event (SiguoBoardView *self, const SiguoEvent *event,
+                             const SiguoPosition *after)
 {
   SiguoPosition before;
   SiguoBoardMotion *motion = &self->motion;
@@ -596,7 +602,8 @@ siguo_board_view_show_event (SiguoBoardView *self, const SiguoEvent *event, cons
       siguo_board_view_set_position (self, after);
       return;
     }
-  dropped = event->kind == SIGUO_EVENT_MOVE && self->dropped_from == event->from && self->dropped_to == event->to;
+  dropped = event->kind == SIGUO_EVENT_MOVE && self->dropped_from == event->from
+            && self->dropped_to == event->to;
   siguo_board_view_end_drop (self);
   before = self->position;
   self->position = *after;
@@ -608,7 +615,8 @@ siguo_board_view_show_event (SiguoBoardView *self, const SiguoEvent *event, cons
       motion->outcome = (SiguoOutcome) event->outcome;
       motion->mover = look_of_position (&before, event->from);
       motion->defender = look_of_position (&before, event->to);
-      siguo_board_trails_add (&self->trails, event->seat, motion->outcome, motion->path, motion->n_path);
+      siguo_board_trails_add (&self->trails, event->seat, motion->outcome, motion->path,
+                              motion->n_path);
       siguo_board_overlay_set_trails (SIGUO_BOARD_OVERLAY (self->overlay), &self->trails);
     }
   fill_leaving (motion, &before, after, event);
@@ -657,14 +665,15 @@ siguo_board_view_set_layout (SiguoBoardView *self, const SiguoLayout *layout, gu
 }
 
 void
-siguo_board_view_set_plate (SiguoBoardView *self, SiguoSeat seat, const char *name, const char *detail, gboolean turn,
-                            gboolean dimmed)
+siguo_board_view_set_plate (SiguoBoardView *self, SiguoSeat seat, const char *name,
+                            const char *detail, gboolean turn, gboolean dimmed)
 {
   g_return_if_fail (SIGUO_IS_BOARD_VIEW (self));
   g_return_if_fail (seat < SIGUO_N_SEATS);
 
   siguo_board_plate_set (SIGUO_BOARD_PLATE (self->plates[seat]), name, detail, turn, dimmed);
-  gtk_widget_set_visible (self->plates[seat], name != NULL || (self->scene->players & (1 << seat)) != 0);
+  gtk_widget_set_visible (self->plates[seat],
+                          name != NULL || (self->scene->players & (1 << seat)) != 0);
 }
 
 void

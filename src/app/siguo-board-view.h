@@ -15,7 +15,8 @@ G_DECLARE_FINAL_TYPE (SiguoBoardView, siguo_board_view, SIGUO, BOARD_VIEW, GtkWi
  * SiguoBoardMode:
  * @SIGUO_BOARD_SHOW: nothing can be picked up (waiting, replay, result)
  * @SIGUO_BOARD_DEPLOY: two own pieces can be swapped
- * @SIGUO_BOARD_PLAY: own pieces can be moved; out of turn a piece may be selected to look at its targets, nothing more
+ * @SIGUO_BOARD_PLAY: own pieces can be moved; out of turn a piece may be selected to look at its
+ *   targets, nothing more
  */
 typedef enum
 {
@@ -27,37 +28,43 @@ typedef enum
 /**
  * SiguoBoardView:
  *
- * The board with its pieces: one focusable widget a point, own arm at the bottom. It shows what it is given and asks
- * for moves; it never changes a position by itself. It is one tab stop: arrow keys walk the points, N and Shift+N the
- * own pieces that can move, Enter and Space pick up and put down, G the legal targets, L repeats the last move, Home
- * goes to the own headquarters, Escape puts back.
+ * The board with its pieces: one focusable widget a point, own arm at the bottom. It shows what it
+ * is given and asks for moves; it never changes a position by itself. It is one tab stop: arrow
+ * keys walk the points, N and Shift+N the own pieces that can move, Enter and Space pick up and put
+ * down, G the legal targets, L repeats the last move, Home goes to the own headquarters, Escape
+ * puts back.
  *
  * Signals:
- * - "move-asked" (guint from, guint to): the player made a legal move (click-click, drag or keyboard)
+ * - "move-asked" (guint from, guint to): the player made a legal move (click-click, drag or
+ *   keyboard)
  * - "swap-asked" (guint from, guint to): deployment, both may stand on each other's point
- * - "not-possible" (guint why_not, guint from, guint to): a SiguoWhyNot; for deployment SIGUO_WHY_NOT_FAR. @to is
- *   SIGUO_NO_POINT when the piece on @from cannot be picked up at all
+ * - "not-possible" (guint why_not, guint from, guint to): a SiguoWhyNot; for deployment
+ *   SIGUO_WHY_NOT_FAR. @to is SIGUO_NO_POINT when the piece on @from cannot be picked up at all
  * - "repeat-asked": the last move is shown once more (key L): time to say it once more, too
  *
  * Property "rank-style" (int): a SiguoRankStyle.
  */
 GtkWidget     *siguo_board_view_new            (void);
-/* @viewer: the seat at the bottom, SIGUO_NO_SEAT for a spectator (S at the bottom, nothing to move). */
-void           siguo_board_view_set_viewer     (SiguoBoardView *self, SiguoBoardKind kind, guint8 viewer);
-/* Who plays, bits 1 << seat, where no position says it yet (deployment); two players have the colours of S and E. */
+/* @viewer: the seat at the bottom, SIGUO_NO_SEAT for a spectator (S there, nothing to move). */
+void           siguo_board_view_set_viewer     (SiguoBoardView *self, SiguoBoardKind kind,
+                                                guint8 viewer);
+/* Who plays, bits 1 << seat, before a position says it. Two have the colours of S and E. */
 void           siguo_board_view_set_players    (SiguoBoardView *self, guint8 players);
 void           siguo_board_view_set_mode       (SiguoBoardView *self, SiguoBoardMode mode);
 void           siguo_board_view_set_rank_style (SiguoBoardView *self, SiguoRankStyle style);
-/* Copies @position and draws it without animation; NULL empties the board. Forgets selection and marks of moves. */
-void           siguo_board_view_set_position   (SiguoBoardView *self, const SiguoPosition *position);
-/* Animates @event from the position shown to @after (copied), keeps its path and battle badge as the last move. */
+/* Copies and draws @position, NULL: nothing. Forgets selection and marks of moves. */
+void           siguo_board_view_set_position   (SiguoBoardView *self,
+                                                const SiguoPosition *position);
+/* Animates @event from the position shown to @after (copied), keeps its path and badge. */
 void           siguo_board_view_show_event     (SiguoBoardView *self, const SiguoEvent *event,
                                                 const SiguoPosition *after);
-/* Deployment: shows @layout on the viewer's arm, nothing or hidden pieces elsewhere (@ready: bits of committed seats). */
-void           siguo_board_view_set_layout     (SiguoBoardView *self, const SiguoLayout *layout, guint8 ready);
-/* What stands beside an arm: name and a second line; @turn draws the frame. NULL name: an empty seat. */
-void           siguo_board_view_set_plate      (SiguoBoardView *self, SiguoSeat seat, const char *name,
-                                                const char *detail, gboolean turn, gboolean dimmed);
+/* Deployment: @layout on the viewer's arm, hidden pieces on those of the seats in @ready. */
+void           siguo_board_view_set_layout     (SiguoBoardView *self, const SiguoLayout *layout,
+                                                guint8 ready);
+/* What stands beside an arm; @turn draws the frame. NULL name: an empty seat. */
+void           siguo_board_view_set_plate      (SiguoBoardView *self, SiguoSeat seat,
+                                                const char *name, const char *detail, gboolean turn,
+                                                gboolean dimmed);
 /* The one way a click, Enter, AT-SPI action and the test hook take. */
 void           siguo_board_view_activate_point (SiguoBoardView *self, SiguoPoint point);
 /* As if by keyboard: with a visible frame. */
@@ -65,7 +72,7 @@ void           siguo_board_view_focus_point    (SiguoBoardView *self, SiguoPoint
 void           siguo_board_view_deselect       (SiguoBoardView *self);
 /* The piece that is picked up, SIGUO_NO_POINT. */
 SiguoPoint     siguo_board_view_get_selected   (SiguoBoardView *self);
-/* Puts the sentence about the last event into the focused point's description (design, section 8). */
+/* Puts the sentence about the last event into the focused point's description. */
 void           siguo_board_view_set_announcement (SiguoBoardView *self, const char *text);
 /* The widget of a point; NULL where the board has none. For tests. */
 GtkWidget     *siguo_board_view_get_point      (SiguoBoardView *self, SiguoPoint point);

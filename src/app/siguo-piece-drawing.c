@@ -7,7 +7,8 @@
 #define WIDE_CELL 44
 
 void
-siguo_drawing_round_rect (cairo_t *cr, double x, double y, double width, double height, double radius)
+siguo_drawing_round_rect (cairo_t *cr, double x, double y, double width, double height,
+                          double radius)
 {
   radius = MIN (radius, MIN (width, height) / 2);
   cairo_new_sub_path (cr);
@@ -34,7 +35,8 @@ cut_rect (cairo_t *cr, double x, double y, double width, double height, double c
 }
 
 void
-siguo_piece_drawing_outline (cairo_t *cr, const SiguoBoardGeometry *geometry, SiguoSeat palette, double grow)
+siguo_piece_drawing_outline (cairo_t *cr, const SiguoBoardGeometry *geometry, SiguoSeat palette,
+                             double grow)
 {
   double width = geometry->tile_width + 2 * grow, height = geometry->tile_height + 2 * grow;
   double corner = geometry->tile_height * 0.22;
@@ -66,14 +68,15 @@ bar_thickness (const SiguoBoardGeometry *geometry)
   return MAX (round (geometry->cell * 0.07 / geometry->pixel), 2) * geometry->pixel;
 }
 
-/* The bar lies along the inner side of the stroke, so that it is not taken for a part of what is written. */
+/* Along the inner side of the stroke, so that it is not taken for a part of what is written. */
 static void
 draw_bar (cairo_t *cr, const SiguoBoardGeometry *geometry, double stroke, SiguoSide home)
 {
   gboolean level = home == SIGUO_SIDE_BOTTOM || home == SIGUO_SIDE_TOP;
   double across = level ? geometry->tile_width : geometry->tile_height;
   double down = level ? geometry->tile_height : geometry->tile_width;
-  double length = across - 2 * round (geometry->tile_height * 0.3 / geometry->pixel) * geometry->pixel;
+  double length
+      = across - 2 * round (geometry->tile_height * 0.3 / geometry->pixel) * geometry->pixel;
   double edge = down / 2 - stroke, thick = bar_thickness (geometry);
 
   cairo_save (cr);
@@ -94,8 +97,10 @@ inner_rect (const SiguoBoardGeometry *geometry, SiguoSide home, graphene_rect_t 
   float margin = (float) (geometry->cell * 0.055);
   float bar = (float) bar_thickness (geometry);
 
-  graphene_rect_init (rect, (float) -geometry->tile_width / 2 + margin, (float) -geometry->tile_height / 2 + margin,
-                      (float) geometry->tile_width - 2 * margin, (float) geometry->tile_height - 2 * margin);
+  graphene_rect_init (rect, (float) -geometry->tile_width / 2 + margin,
+                      (float) -geometry->tile_height / 2 + margin,
+                      (float) geometry->tile_width - 2 * margin,
+                      (float) geometry->tile_height - 2 * margin);
   switch (home)
     {
     case SIGUO_SIDE_BOTTOM: rect->size.height -= bar; break;
@@ -107,10 +112,12 @@ inner_rect (const SiguoBoardGeometry *geometry, SiguoSide home, graphene_rect_t 
 }
 
 static void
-draw_text (cairo_t *cr, const SiguoBoardGeometry *geometry, PangoContext *pango, SiguoSide home, const char *text)
+draw_text (cairo_t *cr, const SiguoBoardGeometry *geometry, PangoContext *pango, SiguoSide home,
+           const char *text)
 {
   g_autoptr(PangoLayout) layout = pango_layout_new (pango);
-  PangoFontDescription *font = pango_font_description_copy (pango_context_get_font_description (pango));
+  PangoFontDescription *font
+      = pango_font_description_copy (pango_context_get_font_description (pango));
   gboolean level = home == SIGUO_SIDE_BOTTOM || home == SIGUO_SIDE_TOP;
   graphene_rect_t rect;
   double size, x, y, pixel = geometry->pixel;
@@ -139,7 +146,7 @@ draw_text (cairo_t *cr, const SiguoBoardGeometry *geometry, PangoContext *pango,
   pango_cairo_show_layout (cr, layout);
 }
 
-/* Each seat's own back, so that they differ without colour: S crosses, E strokes, N dots, W lozenges. */
+/* Backs differ without colour: S has crosses, E strokes, N dots, W lozenges. */
 static void
 draw_back (cairo_t *cr, const SiguoBoardGeometry *geometry, SiguoSeat palette, SiguoSide home)
 {
@@ -198,8 +205,9 @@ draw_back (cairo_t *cr, const SiguoBoardGeometry *geometry, SiguoSeat palette, S
 }
 
 void
-siguo_piece_drawing_draw (cairo_t *cr, const SiguoBoardGeometry *geometry, const SiguoBoardStyle *style,
-                          PangoContext *pango, SiguoSeat palette, SiguoSide home, const char *text)
+siguo_piece_drawing_draw (cairo_t *cr, const SiguoBoardGeometry *geometry,
+                          const SiguoBoardStyle *style, PangoContext *pango, SiguoSeat palette,
+                          SiguoSide home, const char *text)
 {
   const SiguoSeatColours *colours = &style->seat[palette];
   double stroke = stroke_width (geometry, style);

@@ -26,23 +26,27 @@ typedef struct
 /**
  * siguo_piece_drawing_draw:
  * @cr: its origin is the middle of the piece
- * @palette: the seat whose colours, shape and back pattern the piece has (two players take those of S and E)
+ * @palette: the seat whose colours, shape and back pattern the piece has (two players take those of
+ *   S and E)
  * @home: the side on which the owner sits
  * @text: what stands on it, "" for a hidden piece
  *
- * Draws one piece: a tile with round corners for S and N and cut ones for E and W, a bar on the side that points to
- * its home, and its rank or a back pattern.
+ * Draws one piece: a tile with round corners for S and N and cut ones for E and W, a bar on the
+ * side that points to its home, and its rank or a back pattern.
  */
-void siguo_piece_drawing_draw (cairo_t *cr, const SiguoBoardGeometry *geometry, const SiguoBoardStyle *style,
-                               PangoContext *pango, SiguoSeat palette, SiguoSide home, const char *text);
+void siguo_piece_drawing_draw (cairo_t *cr, const SiguoBoardGeometry *geometry,
+                               const SiguoBoardStyle *style, PangoContext *pango, SiguoSeat palette,
+                               SiguoSide home, const char *text);
 
-/* Adds the outline of a piece, grown by @grow on every side, around the origin of @cr to its path. */
-void siguo_piece_drawing_outline (cairo_t *cr, const SiguoBoardGeometry *geometry, SiguoSeat palette, double grow);
+/* Adds the outline of a piece, grown by @grow, around the origin of @cr to its path. */
+void siguo_piece_drawing_outline (cairo_t *cr, const SiguoBoardGeometry *geometry,
+                                  SiguoSeat palette, double grow);
 
 /* How much room a piece takes around its middle, shadow included. */
 void siguo_piece_drawing_bounds (const SiguoBoardGeometry *geometry, graphene_rect_t *bounds);
 
 /* Adds a rectangle with round corners to the path of @cr. */
-void siguo_drawing_round_rect (cairo_t *cr, double x, double y, double width, double height, double radius);
+void siguo_drawing_round_rect (cairo_t *cr, double x, double y, double width, double height,
+                               double radius);
 
 G_END_DECLS

@@ -46,7 +46,8 @@ update_name (SiguoPointView *self)
     return;
   g_free (self->name);
   self->name = g_steal_pointer (&name);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, self->name, -1);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, self->name,
+                                  -1);
 }
 
 /* Lets the drawing code work around the middle of the point. */
@@ -54,8 +55,9 @@ static cairo_t *
 begin_marks (SiguoPointView *self, GtkSnapshot *snapshot, const graphene_point_t *centre)
 {
   float cell = (float) self->scene->geometry.cell;
-  cairo_t *cr = gtk_snapshot_append_cairo (snapshot, &GRAPHENE_RECT_INIT (centre->x - cell, centre->y - cell,
-                                                                         2 * cell, 2 * cell));
+  cairo_t *cr = gtk_snapshot_append_cairo (snapshot,
+                                           &GRAPHENE_RECT_INIT (centre->x - cell, centre->y - cell,
+                                                                2 * cell, 2 * cell));
 
   cairo_translate (cr, centre->x, centre->y);
   return cr;
@@ -74,7 +76,8 @@ draw_target (SiguoPointView *self, cairo_t *cr)
       cairo_fill (cr);
       return;
     }
-  siguo_piece_drawing_outline (cr, &scene->geometry, scene->palette[self->look.owner], cell * 0.045);
+  siguo_piece_drawing_outline (cr, &scene->geometry, scene->palette[self->look.owner],
+                               cell * 0.045);
   if (self->look.owner == scene->viewer)
     {
       gdk_cairo_set_source_rgba (cr, &scene->style.legal);
@@ -114,7 +117,8 @@ draw_focus (SiguoPointView *self, cairo_t *cr)
 {
   const SiguoBoardScene *scene = self->scene;
   double pixel = scene->geometry.pixel;
-  double half = floor (scene->geometry.cell / 2 / pixel) * pixel + pixel / 2, arm = scene->geometry.cell * 0.24;
+  double half = floor (scene->geometry.cell / 2 / pixel) * pixel + pixel / 2,
+         arm = scene->geometry.cell * 0.24;
   double radius = scene->geometry.cell * 0.1;
 
   for (int corner = 0; corner < 4; corner++)
@@ -154,6 +158,7 @@ static gboolean
 is_lit (SiguoPointView *self)
 {
   return (self->marks & (SIGUO_POINT_HANDLE | SIGUO_POINT_TARGET)) != 0
+         && (self->marks & (SIGUO_POINT_SELECTED | SIGUO_POINT_LIFTED)) == 0
          && (gtk_widget_get_state_flags (GTK_WIDGET (self)) & GTK_STATE_FLAG_PRELIGHT) != 0;
 }
 
@@ -162,10 +167,12 @@ draw_hover (SiguoPointView *self, cairo_t *cr)
 {
   const SiguoBoardScene *scene = self->scene;
   gboolean piece = self->look.owner < SIGUO_N_SEATS;
-  GdkRGBA light = piece ? scene->style.seat[scene->palette[self->look.owner]].ink : scene->style.legal;
+  GdkRGBA light
+      = piece ? scene->style.seat[scene->palette[self->look.owner]].ink : scene->style.legal;
 
-  light.alpha = 0.16f;
-  siguo_piece_drawing_outline (cr, &scene->geometry, piece ? scene->palette[self->look.owner] : SIGUO_SEAT_S, 0);
+  light.alpha = 0.12f;
+  siguo_piece_drawing_outline (cr, &scene->geometry,
+                               piece ? scene->palette[self->look.owner] : SIGUO_SEAT_S, 0);
   gdk_cairo_set_source_rgba (cr, &light);
   cairo_fill (cr);
 }
@@ -185,13 +192,14 @@ siguo_point_view_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 
   if (!(self->marks & SIGUO_POINT_LIFTED))
     siguo_board_scene_draw_piece (self->scene, snapshot, self->look, &centre);
-  if (focus || dim || is_lit (self) || (self->marks & (SIGUO_POINT_SELECTED | SIGUO_POINT_TARGET)) != 0)
+  if (focus || dim || is_lit (self)
+      || (self->marks & (SIGUO_POINT_SELECTED | SIGUO_POINT_TARGET)) != 0)
     {
       cairo_t *cr = begin_marks (self, snapshot, &centre);
 
       if (dim)
         draw_veil (self, cr);
-      if (is_lit (self) && !(self->marks & SIGUO_POINT_LIFTED))
+      if (is_lit (self))
         draw_hover (self, cr);
       if (self->marks & SIGUO_POINT_TARGET)
         draw_target (self, cr);
@@ -211,7 +219,8 @@ siguo_point_view_state_flags_changed (GtkWidget *widget, GtkStateFlags before)
 
   GTK_WIDGET_CLASS (siguo_point_view_parent_class)->state_flags_changed (widget, before);
   if ((changed & GTK_STATE_FLAG_FOCUSED)
-      || ((changed & GTK_STATE_FLAG_PRELIGHT) && (self->marks & (SIGUO_POINT_HANDLE | SIGUO_POINT_TARGET))))
+      || ((changed & GTK_STATE_FLAG_PRELIGHT)
+          && (self->marks & (SIGUO_POINT_HANDLE | SIGUO_POINT_TARGET))))
     gtk_widget_queue_draw (widget);
 }
 
@@ -230,7 +239,8 @@ siguo_point_view_class_init (SiguoPointViewClass *klass)
 {
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
-  const guint keys[] = { GDK_KEY_Return, GDK_KEY_KP_Enter, GDK_KEY_ISO_Enter, GDK_KEY_space, GDK_KEY_KP_Space };
+  const guint keys[]
+      = { GDK_KEY_Return, GDK_KEY_KP_Enter, GDK_KEY_ISO_Enter, GDK_KEY_space, GDK_KEY_KP_Space };
 
   object_class->finalize = siguo_point_view_finalize;
   widget_class->snapshot = siguo_point_view_snapshot;
@@ -241,8 +251,8 @@ siguo_point_view_class_init (SiguoPointViewClass *klass)
    *
    * The player picks up what stands here, or puts down here what was picked up.
    */
-  signals[ACTIVATE] = g_signal_new ("activate", SIGUO_TYPE_POINT_VIEW, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                                    G_TYPE_NONE, 0);
+  signals[ACTIVATE] = g_signal_new ("activate", SIGUO_TYPE_POINT_VIEW, G_SIGNAL_RUN_LAST, 0, NULL,
+                                    NULL, NULL, G_TYPE_NONE, 0);
 
   gtk_widget_class_set_css_name (widget_class, "siguopoint");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_BUTTON);
@@ -330,13 +340,14 @@ siguo_point_view_set_marks (SiguoPointView *self, guint marks)
   if (changed & SIGUO_POINT_SELECTED)
     {
       if (marks & SIGUO_POINT_SELECTED)
-        gtk_accessible_update_state (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_STATE_PRESSED, GTK_ACCESSIBLE_TRISTATE_TRUE,
-                                     -1);
+        gtk_accessible_update_state (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_STATE_PRESSED,
+                                     GTK_ACCESSIBLE_TRISTATE_TRUE, -1);
       else
         gtk_accessible_reset_state (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_STATE_PRESSED);
     }
   if (changed & SIGUO_POINT_HANDLE)
-    gtk_widget_set_cursor_from_name (GTK_WIDGET (self), marks & SIGUO_POINT_HANDLE ? "pointer" : NULL);
+    gtk_widget_set_cursor_from_name (GTK_WIDGET (self),
+                                     marks & SIGUO_POINT_HANDLE ? "pointer" : NULL);
   if (changed & ~SIGUO_POINT_HANDLE)
     gtk_widget_queue_draw (GTK_WIDGET (self));
 }
@@ -355,7 +366,8 @@ siguo_point_view_set_description (SiguoPointView *self, const char *text)
   g_return_if_fail (SIGUO_IS_POINT_VIEW (self));
 
   if (text != NULL)
-    gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, text, -1);
+    gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
+                                    text, -1);
   else if (self->described)
     gtk_accessible_reset_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION);
   self->described = text != NULL;

@@ -32,8 +32,8 @@ G_DECLARE_FINAL_TYPE (SiguoPointView, siguo_point_view, SIGUO, POINT_VIEW, GtkWi
 /**
  * SiguoPointView:
  *
- * One point of the board: a widget that can have the focus, with a name in words, the piece that stands on it, and the
- * marks around it.
+ * One point of the board: a widget that can have the focus, with a name in words, the piece that
+ * stands on it, and the marks around it.
  *
  * Signal "activate": by Enter, Space or an assistive technology (action "point.activate").
  */

@@ -153,7 +153,8 @@ siguo_words_out (SiguoOut reason)
 static const char *
 name_of (guint8 seat, const char *const *names)
 {
-  return seat < SIGUO_N_SEATS && names != NULL && names[seat] != NULL ? names[seat] : siguo_words_seat (seat);
+  return seat < SIGUO_N_SEATS && names != NULL && names[seat] != NULL ? names[seat]
+                                                                      : siguo_words_seat (seat);
 }
 
 static char *
@@ -170,15 +171,20 @@ describe_move (const SiguoPosition *before, const SiguoEvent *event, const char 
     {
     case SIGUO_OUTCOME_WON:
       /* Translators: first player attacks second player, from a point such as S31 to another one */
-      return g_strdup_printf (_("%1$s attacks %2$s, %3$s to %4$s: the attacker wins"), mover, other, from, to);
+      return g_strdup_printf (_("%1$s attacks %2$s, %3$s to %4$s: the attacker wins"), mover,
+                              other, from, to);
     case SIGUO_OUTCOME_LOST:
-      return g_strdup_printf (_("%1$s attacks %2$s, %3$s to %4$s: the attacker is lost"), mover, other, from, to);
+      return g_strdup_printf (_("%1$s attacks %2$s, %3$s to %4$s: the attacker is lost"), mover,
+                              other, from, to);
     case SIGUO_OUTCOME_BOTH:
-      return g_strdup_printf (_("%1$s attacks %2$s, %3$s to %4$s: both are lost"), mover, other, from, to);
+      return g_strdup_printf (_("%1$s attacks %2$s, %3$s to %4$s: both are lost"), mover, other,
+                              from, to);
     case SIGUO_OUTCOME_FLAG:
-      return g_strdup_printf (_("%1$s captures the flag of %2$s, %3$s to %4$s"), mover, other, from, to);
+      return g_strdup_printf (_("%1$s captures the flag of %2$s, %3$s to %4$s"), mover, other,
+                              from, to);
     case SIGUO_OUTCOME_BOTH_FLAG:
-      return g_strdup_printf (_("%1$s destroys the flag of %2$s with a bomb, %3$s to %4$s"), mover, other, from, to);
+      return g_strdup_printf (_("%1$s destroys the flag of %2$s with a bomb, %3$s to %4$s"), mover,
+                              other, from, to);
     case SIGUO_OUTCOME_QUIET:
     default:
       /* Translators: a player moves from a point such as S31 to another one */
@@ -249,11 +255,11 @@ describe_shown (const SiguoPosition *before, const SiguoEvent *event, const Sigu
     at = event->to;
   siguo_board_name_point (before->board, at, point);
   if (shown->rank == SIGUO_RANK_FLAG)
-    return g_strdup_printf (_("The flag of %1$s stands on %2$s"), name_of (before->owner_of[shown->piece], names),
-                            point);
+    return g_strdup_printf (_("The flag of %1$s stands on %2$s"),
+                            name_of (before->owner_of[shown->piece], names), point);
   /* Translators: a piece is turned face up: player, rank, point */
-  return g_strdup_printf (_("Shown to all: %1$s, %2$s on %3$s"), name_of (before->owner_of[shown->piece], names), rank,
-                          point);
+  return g_strdup_printf (_("Shown to all: %1$s, %2$s on %3$s"),
+                          name_of (before->owner_of[shown->piece], names), rank, point);
 }
 
 static char *
@@ -270,7 +276,8 @@ describe_winners (guint8 winners, const char *const *names)
   if (n == 1)
     return g_strdup_printf (_("%s has won"), name_of (seats[0], names));
   /* Translators: the two players of the winning team */
-  return g_strdup_printf (_("%1$s and %2$s have won"), name_of (seats[0], names), name_of (seats[1], names));
+  return g_strdup_printf (_("%1$s and %2$s have won"), name_of (seats[0], names),
+                          name_of (seats[1], names));
 }
 
 char *
@@ -315,7 +322,8 @@ siguo_words_event (const SiguoPosition *before, const SiguoEvent *event, const c
     add_sentence (sentences, describe_out (&event->out[i], names));
   for (guint i = 0; i < n_shown; i++)
     add_sentence (sentences, describe_shown (before, event, &event->shown[i], names));
-  if (event->end != SIGUO_END_NOT && event->kind != SIGUO_EVENT_DRAW && event->kind != SIGUO_EVENT_STOP)
+  if (event->end != SIGUO_END_NOT && event->kind != SIGUO_EVENT_DRAW
+      && event->kind != SIGUO_EVENT_STOP)
     add_sentence (sentences, siguo_words_end (event->end, event->winners, names));
   g_ptr_array_add (sentences, NULL);
   return (char **) g_ptr_array_steal (sentences, NULL);

@@ -42,8 +42,9 @@ const char *siguo_words_seat       (guint8 seat);
 /* "South row 3 column 2". (transfer full) */
 char       *siguo_words_place      (const SiguoBoard *board, SiguoPoint point);
 /* "South row 3 column 2, camp, empty": the accessible name of a point. (transfer full) */
-char       *siguo_words_point      (const SiguoBoard *board, SiguoPoint point, const SiguoPointWords *what);
-/* What stands on a piece: at most two characters, one when @narrow and the style has one; static. */
+char       *siguo_words_point      (const SiguoBoard *board, SiguoPoint point,
+                                    const SiguoPointWords *what);
+/* What stands on a piece: two characters, one when @narrow and the style has one; static. */
 const char *siguo_words_rank       (SiguoRank rank, SiguoRankStyle style, gboolean narrow);
 /* "flag captured" …, static: why a seat is out. */
 const char *siguo_words_out        (SiguoOut reason);
@@ -53,12 +54,13 @@ const char *siguo_words_out        (SiguoOut reason);
  * @before: the position before @event, at the reader's level of knowledge
  * @names: (nullable): the players' names by seat; without one the seat's name is taken
  *
- * The sentences of the log about @event: what was done, then who is out, what is shown, and how the game ended. Ranks
- * are named only where @event or @before have them.
+ * The sentences of the log about @event: what was done, then who is out, what is shown, and how the
+ * game ended. Ranks are named only where @event or @before have them.
  *
  * Returns: (transfer full): a NULL-terminated array, never empty
  */
-char      **siguo_words_event      (const SiguoPosition *before, const SiguoEvent *event, const char *const *names);
+char      **siguo_words_event      (const SiguoPosition *before, const SiguoEvent *event,
+                                    const char *const *names);
 /* How the game ended, "" while it goes on. (transfer full) */
 char       *siguo_words_end        (SiguoEnd end, guint8 winners, const char *const *names);
 

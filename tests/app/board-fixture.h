@@ -18,7 +18,8 @@ board_fixture_layouts (SiguoLayout layouts[SIGUO_N_SEATS])
     }
 }
 
-/* The start of a siguo_dark game, as @viewer sees it (SIGUO_NO_SEAT: everything, as the referee does). */
+/* The start of a siguo_dark game, as @viewer sees it (SIGUO_NO_SEAT: everything, as the referee
+   does). */
 static inline void
 board_fixture_start (SiguoPosition *position, guint8 viewer, guint8 first)
 {

@@ -160,7 +160,8 @@ test_show (void)
 
   begin (&f, SIGUO_BOARD_SHOW, SIGUO_SEAT_S);
   for (guint point = 0; point < f.position.board->n_points; point++)
-    g_assert_cmpint (siguo_board_choice_activate (&f.choice, (SiguoPoint) point, &f.from, &f.why_not),
+    g_assert_cmpint (siguo_board_choice_activate (&f.choice, (SiguoPoint) point, &f.from,
+                                                  &f.why_not),
                      ==, SIGUO_BOARD_ACT_NOTHING);
 }
 
@@ -172,7 +173,8 @@ test_spectator (void)
   begin (&f, SIGUO_BOARD_PLAY, SIGUO_SEAT_S);
   f.choice.viewer = SIGUO_NO_SEAT;
   for (guint point = 0; point < f.position.board->n_points; point++)
-    g_assert_cmpint (siguo_board_choice_activate (&f.choice, (SiguoPoint) point, &f.from, &f.why_not),
+    g_assert_cmpint (siguo_board_choice_activate (&f.choice, (SiguoPoint) point, &f.from,
+                                                  &f.why_not),
                      ==, SIGUO_BOARD_ACT_NOTHING);
 }
 

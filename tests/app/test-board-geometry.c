@@ -160,7 +160,8 @@ test_crisp (void)
   for_all (check_crisp);
 }
 
-/* Whoever looks sees the own arm at the bottom, front up, column 1 at the left; the next seat to the right. */
+/* Whoever looks sees the own arm at the bottom, front up, column 1 at the left; the next seat to
+ * the right. */
 static void
 test_rotation (void)
 {

@@ -20,8 +20,9 @@ note_move (SiguoBoardView *view, guint from, guint to, Fixture *fixture)
   char a[4], b[4];
 
   g_free (fixture->asked);
-  fixture->asked = g_strdup_printf ("move %s %s", siguo_board_name_point (fixture->seen.board, from, a),
-                                    siguo_board_name_point (fixture->seen.board, to, b));
+  fixture->asked
+      = g_strdup_printf ("move %s %s", siguo_board_name_point (fixture->seen.board, from, a),
+                         siguo_board_name_point (fixture->seen.board, to, b));
 }
 
 static void
@@ -30,8 +31,9 @@ note_swap (SiguoBoardView *view, guint from, guint to, Fixture *fixture)
   char a[4], b[4];
 
   g_free (fixture->asked);
-  fixture->asked = g_strdup_printf ("swap %s %s", siguo_board_name_point (fixture->seen.board, from, a),
-                                    siguo_board_name_point (fixture->seen.board, to, b));
+  fixture->asked
+      = g_strdup_printf ("swap %s %s", siguo_board_name_point (fixture->seen.board, from, a),
+                         siguo_board_name_point (fixture->seen.board, to, b));
 }
 
 static void
@@ -79,7 +81,8 @@ set_up (Fixture *fixture, gconstpointer data)
   guint8 viewer = (guint8) GPOINTER_TO_UINT (data);
 
   g_object_set (gtk_settings_get_default (), "gtk-enable-animations", FALSE, NULL);
-  board_fixture_start (&fixture->truth, SIGUO_NO_SEAT, viewer == SIGUO_NO_SEAT ? SIGUO_SEAT_S : viewer);
+  board_fixture_start (&fixture->truth, SIGUO_NO_SEAT,
+                       viewer == SIGUO_NO_SEAT ? SIGUO_SEAT_S : viewer);
   board_fixture_start (&fixture->seen, viewer == SIGUO_NO_SEAT ? 200 : viewer,
                        viewer == SIGUO_NO_SEAT ? SIGUO_SEAT_S : viewer);
   fixture->asked = NULL;
@@ -94,7 +97,8 @@ set_up (Fixture *fixture, gconstpointer data)
   gtk_window_set_default_size (GTK_WINDOW (fixture->window), 690, 690);
   gtk_window_set_child (GTK_WINDOW (fixture->window), GTK_WIDGET (fixture->view));
   gtk_window_present (GTK_WINDOW (fixture->window));
-  while (!gtk_widget_get_mapped (GTK_WIDGET (fixture->view)) || gtk_widget_get_width (GTK_WIDGET (fixture->view)) == 0)
+  while (!gtk_widget_get_mapped (GTK_WIDGET (fixture->view))
+         || gtk_widget_get_width (GTK_WIDGET (fixture->view)) == 0)
     g_main_context_iteration (NULL, TRUE);
   iterate ();
 }
@@ -117,7 +121,8 @@ point_at (Fixture *fixture, const char *name)
 static void
 press (Fixture *fixture, const char *name)
 {
-  g_assert_true (gtk_widget_activate_action (GTK_WIDGET (point_at (fixture, name)), "point.activate", NULL));
+  g_assert_true (
+      gtk_widget_activate_action (GTK_WIDGET (point_at (fixture, name)), "point.activate", NULL));
 }
 
 static guint
@@ -254,7 +259,8 @@ test_event (Fixture *f, gconstpointer data)
   assert_look (f, "N11", SIGUO_SEAT_N, SIGUO_RANK_UNKNOWN);
 }
 
-/* While a move slides all input is taken, of the position after it; it ends by itself and asks for no more frames. */
+/* While a move slides all input is taken, of the position after it; it ends by itself and asks for
+ * no more frames. */
 static void
 test_animation (Fixture *f, gconstpointer data)
 {
@@ -262,7 +268,8 @@ test_animation (Fixture *f, gconstpointer data)
   do_move (f, "S11", "C31");
   g_assert_true (marks_of (f, "S11") & SIGUO_POINT_LIFTED);
   assert_look (f, "C31", SIGUO_NO_SEAT, SIGUO_RANK_NONE);
-  gtk_test_accessible_assert_property (GTK_ACCESSIBLE (point_at (f, "C31")), GTK_ACCESSIBLE_PROPERTY_LABEL,
+  gtk_test_accessible_assert_property (GTK_ACCESSIBLE (point_at (f, "C31")),
+                                       GTK_ACCESSIBLE_PROPERTY_LABEL,
                                        "Centre row 3 column 1, your Brigadier");
   press (f, "C31");
   g_assert_cmpuint (siguo_board_view_get_selected (f->view), ==, at (&f->seen, "C31"));
@@ -359,7 +366,8 @@ static void
 test_tab (Fixture *f, gconstpointer data)
 {
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
-  GtkWidget *before = gtk_button_new_with_label ("before"), *after = gtk_button_new_with_label ("after");
+  GtkWidget *before = gtk_button_new_with_label ("before"),
+            *after = gtk_button_new_with_label ("after");
 
   g_object_ref (f->view);
   gtk_window_set_child (GTK_WINDOW (f->window), NULL);
@@ -401,7 +409,8 @@ test_keys (Fixture *f, gconstpointer data)
       SiguoSet to = siguo_position_targets (&f->seen, (SiguoPoint) point);
       gboolean own = siguo_position_owner_at (&f->seen, (SiguoPoint) point) == SIGUO_SEAT_S;
 
-      g_assert_cmpint (siguo_set_has (&movable, (SiguoPoint) point), ==, own && !siguo_set_is_empty (&to));
+      g_assert_cmpint (siguo_set_has (&movable, (SiguoPoint) point), ==,
+                       own && !siguo_set_is_empty (&to));
     }
   key (view, GDK_KEY_n, GDK_SHIFT_MASK);
   key (view, GDK_KEY_n, 0);
@@ -462,11 +471,11 @@ test_description (Fixture *f, gconstpointer data)
 {
   siguo_board_view_focus_point (f->view, at (&f->seen, "S11"));
   siguo_board_view_set_announcement (f->view, "Something happened");
-  gtk_test_accessible_assert_property (GTK_ACCESSIBLE (point_at (f, "S11")), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
-                                       "Something happened");
+  gtk_test_accessible_assert_property (GTK_ACCESSIBLE (point_at (f, "S11")),
+                                       GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, "Something happened");
   siguo_board_view_focus_point (f->view, at (&f->seen, "S12"));
-  gtk_test_accessible_assert_property (GTK_ACCESSIBLE (point_at (f, "S12")), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
-                                       "Something happened");
+  gtk_test_accessible_assert_property (GTK_ACCESSIBLE (point_at (f, "S12")),
+                                       GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, "Something happened");
   g_assert_false (gtk_test_accessible_has_property (GTK_ACCESSIBLE (point_at (f, "S11")),
                                                     GTK_ACCESSIBLE_PROPERTY_DESCRIPTION));
 }
@@ -477,13 +486,15 @@ check_names (Fixture *f, guint8 viewer)
 {
   for (guint i = 0; i < f->seen.board->n_points; i++)
     {
-      SiguoPointView *point = SIGUO_POINT_VIEW (siguo_board_view_get_point (f->view, (SiguoPoint) i));
+      SiguoPointView *point
+          = SIGUO_POINT_VIEW (siguo_board_view_get_point (f->view, (SiguoPoint) i));
       const char *name = siguo_point_view_get_name (point);
       guint8 owner = siguo_position_owner_at (&f->seen, (SiguoPoint) i);
 
       g_assert_cmpstr (name, !=, NULL);
       gtk_test_accessible_assert_role (GTK_ACCESSIBLE (point), GTK_ACCESSIBLE_ROLE_BUTTON);
-      gtk_test_accessible_assert_property (GTK_ACCESSIBLE (point), GTK_ACCESSIBLE_PROPERTY_LABEL, name);
+      gtk_test_accessible_assert_property (GTK_ACCESSIBLE (point), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                           name);
       g_assert_null (gtk_widget_get_tooltip_text (GTK_WIDGET (point)));
       if (owner == SIGUO_NO_SEAT)
         {
@@ -494,7 +505,8 @@ check_names (Fixture *f, guint8 viewer)
         if (owner != viewer)
           g_assert_null (strstr (name, siguo_rank_get_name ((SiguoRank) rank)));
       if (owner == viewer)
-        g_assert_nonnull (strstr (name, siguo_rank_get_name (siguo_position_rank_at (&f->truth, (SiguoPoint) i))));
+        g_assert_nonnull (strstr (name, siguo_rank_get_name (
+                                            siguo_position_rank_at (&f->truth, (SiguoPoint) i))));
     }
 }
 
@@ -502,8 +514,8 @@ static void
 test_names (Fixture *f, gconstpointer data)
 {
   guint8 viewer = (guint8) GPOINTER_TO_UINT (data);
-  static const char *const moves[SIGUO_N_SEATS][2] = { { "S11", "W15" }, { "E11", "S15" }, { "N11", "E15" },
-                                                       { "W11", "N15" } };
+  static const char *const moves[SIGUO_N_SEATS][2]
+      = { { "S11", "W15" }, { "E11", "S15" }, { "N11", "E15" }, { "W11", "N15" } };
 
   check_names (f, viewer);
   for (guint i = 0; i < SIGUO_N_SEATS; i++)
@@ -568,7 +580,8 @@ static void
 test_plates (Fixture *f, gconstpointer data)
 {
   for (guint8 seat = 0; seat < SIGUO_N_SEATS; seat++)
-    siguo_board_view_set_plate (f->view, (SiguoSeat) seat, seat == 2 ? NULL : "<b>A long name &amp; more</b>",
+    siguo_board_view_set_plate (f->view, (SiguoSeat) seat,
+                                seat == 2 ? NULL : "<b>A long name &amp; more</b>",
                                 "25 pieces · 0:24", seat == 1, seat == 3);
   run_for (50);
   for (GtkWidget *child = gtk_widget_get_first_child (GTK_WIDGET (f->view)); child != NULL;
@@ -578,7 +591,8 @@ test_plates (Fixture *f, gconstpointer data)
 
       g_assert_true (gtk_widget_compute_bounds (child, GTK_WIDGET (f->view), &bounds));
       g_assert_cmpfloat (bounds.origin.x, >=, 0);
-      g_assert_cmpfloat (bounds.origin.x + bounds.size.width, <=, gtk_widget_get_width (GTK_WIDGET (f->view)));
+      g_assert_cmpfloat (bounds.origin.x + bounds.size.width, <=,
+                         gtk_widget_get_width (GTK_WIDGET (f->view)));
     }
 }
 
@@ -588,7 +602,8 @@ load_style (void)
   g_autoptr(GtkCssProvider) provider = gtk_css_provider_new ();
 
   gtk_css_provider_load_from_resource (provider, "/org/siguo/Siguo/style.css");
-  gtk_style_context_add_provider_for_display (gdk_display_get_default (), GTK_STYLE_PROVIDER (provider),
+  gtk_style_context_add_provider_for_display (gdk_display_get_default (),
+                                              GTK_STYLE_PROVIDER (provider),
                                               GTK_STYLE_PROVIDER_PRIORITY_APPLICATION);
 }
 

@@ -70,9 +70,11 @@ test_rank (void)
         g_assert_cmpstr (siguo_words_rank (SIGUO_RANK_UNKNOWN, style, narrow), ==, "");
         g_assert_cmpstr (siguo_words_rank (SIGUO_RANK_NONE, style, narrow), ==, "");
       }
-  g_assert_cmpstr (siguo_words_rank (SIGUO_RANK_FIELD_MARSHAL, SIGUO_RANK_STYLE_CHINESE, FALSE), ==, "司令");
+  g_assert_cmpstr (siguo_words_rank (SIGUO_RANK_FIELD_MARSHAL, SIGUO_RANK_STYLE_CHINESE, FALSE), ==,
+                   "司令");
   g_assert_cmpstr (siguo_words_rank (SIGUO_RANK_ENGINEER, SIGUO_RANK_STYLE_CHINESE, TRUE), ==, "工");
-  g_assert_cmpstr (siguo_words_rank (SIGUO_RANK_FIELD_MARSHAL, SIGUO_RANK_STYLE_NUMBERS, FALSE), ==, "40");
+  g_assert_cmpstr (siguo_words_rank (SIGUO_RANK_FIELD_MARSHAL, SIGUO_RANK_STYLE_NUMBERS, FALSE), ==,
+                   "40");
 }
 
 static void
