@@ -6,8 +6,8 @@
 /**
  * siguo_lab_check:
  *
- * "check FILE…": replays recorded games, .siguo and .jgs, through the rules. Prints a line for each file that does not
- * fit, and the counts of all in the last line.
+ * "check FILE…": replays recorded games, .siguo and .jgs, through the rules. Prints a line for each
+ * file that does not fit, and the counts of all in the last line.
  *
  * Returns: 0 when everything fits
  */

@@ -5,10 +5,10 @@
 
 /* What a piece is worth, by rank; the flag is worth the game. */
 static const float worth[SIGUO_N_RANKS] = {
-  [SIGUO_RANK_ENGINEER] = 14,      [SIGUO_RANK_LIEUTENANT] = 4,     [SIGUO_RANK_CAPTAIN] = 6,
-  [SIGUO_RANK_MAJOR] = 10,         [SIGUO_RANK_COLONEL] = 16,       [SIGUO_RANK_BRIGADIER] = 25,
-  [SIGUO_RANK_MAJOR_GENERAL] = 40, [SIGUO_RANK_GENERAL] = 60,       [SIGUO_RANK_FIELD_MARSHAL] = 100,
-  [SIGUO_RANK_BOMB] = 28,          [SIGUO_RANK_MINE] = 12,          [SIGUO_RANK_FLAG] = 1000,
+  [SIGUO_RANK_ENGINEER] = 14,      [SIGUO_RANK_LIEUTENANT] = 4, [SIGUO_RANK_CAPTAIN] = 6,
+  [SIGUO_RANK_MAJOR] = 10,         [SIGUO_RANK_COLONEL] = 16,   [SIGUO_RANK_BRIGADIER] = 25,
+  [SIGUO_RANK_MAJOR_GENERAL] = 40, [SIGUO_RANK_GENERAL] = 60,   [SIGUO_RANK_FIELD_MARSHAL] = 100,
+  [SIGUO_RANK_BOMB] = 28,          [SIGUO_RANK_MINE] = 12,      [SIGUO_RANK_FLAG] = 1000,
 };
 
 #define FAR 60
@@ -27,7 +27,7 @@ typedef struct
   const SiguoPosition *view;
   SiguoSet enemies;
   SiguoSet threats;                       /* enemies beside the own flag */
-  guint8 distance[SIGUO_MAX_POINTS];      /* edges to the nearest point where an enemy flag may stand */
+  guint8 distance[SIGUO_MAX_POINTS];      /* edges to the nearest flag that may be */
 } Thought;
 
 static gboolean
@@ -62,7 +62,8 @@ may_be_flag (const SiguoPosition *view, SiguoPoint point)
          && find_shown_flag (view, view->owner_of[piece]) == SIGUO_NO_POINT;
 }
 
-/* The chance that @rank was put on @start, were nothing known: as many as there are, over the points open to it. */
+/* The chance that @rank was put on @start, were nothing known: as many as there are, over the
+ * points open to it. */
 static float
 expect (const SiguoBoard *board, guint8 start, SiguoRank rank)
 {
@@ -114,7 +115,8 @@ guess_piece (const SiguoSimpleMind *mind, const SiguoPosition *view, SiguoPoint 
 
 /* Who is left when @attacker meets @defender. */
 static void
-fight (const SiguoOptions *options, guint attacker, guint defender, gboolean *attacker_dies, gboolean *defender_dies)
+fight (const SiguoOptions *options, guint attacker, guint defender, gboolean *attacker_dies,
+       gboolean *defender_dies)
 {
   const gboolean bomb = attacker == SIGUO_RANK_BOMB || defender == SIGUO_RANK_BOMB;
 
@@ -177,7 +179,8 @@ find_attackers (const Thought *thought, SiguoPoint point, SiguoPoint leaving)
 
   if (leaving != SIGUO_NO_POINT)
     siguo_set_remove (&occupied, leaving);
-  from = siguo_set_or (view->board->road[point], siguo_board_rail_ordinary (view->board, point, &occupied));
+  from = siguo_set_or (view->board->road[point],
+                       siguo_board_rail_ordinary (view->board, point, &occupied));
   return siguo_set_minus (siguo_set_and (from, thought->enemies), view->board->hqs);
 }
 
@@ -237,9 +240,11 @@ judge (const Thought *thought, SiguoMove move)
     score -= worth[rank] + 20;
   else
     {
-      score -= judge_danger (thought, rank, move.to, move.from) - judge_danger (thought, rank, move.from, move.from);
+      score -= judge_danger (thought, rank, move.to, move.from)
+               - judge_danger (thought, rank, move.from, move.from);
       /* The middle ranks go forward first; bombs and engineers wait for what they are good for. */
-      if (rank == SIGUO_RANK_BOMB || rank == SIGUO_RANK_ENGINEER || rank == SIGUO_RANK_FIELD_MARSHAL)
+      if (rank == SIGUO_RANK_BOMB || rank == SIGUO_RANK_ENGINEER
+          || rank == SIGUO_RANK_FIELD_MARSHAL)
         nearer /= 3;
       score += nearer;
       if (siguo_set_has (&view->board->camps, move.to))
@@ -248,7 +253,7 @@ judge (const Thought *thought, SiguoMove move)
   return score - judge_going_back (thought->mind, move);
 }
 
-/* Edges from every point to the nearest enemy HQ piece that may be a flag; to the nearest enemy when there is none. */
+/* Edges from every point to the nearest enemy that may be a flag, or any enemy without one. */
 static void
 measure_distances (Thought *thought)
 {
@@ -332,7 +337,8 @@ siguo_simple_mind_init (SiguoSimpleMind *mind, SiguoSeat seat, const SiguoPositi
  * To be called for every event.
  */
 void
-siguo_simple_mind_observe (SiguoSimpleMind *mind, const SiguoEvent *event, const SiguoPosition *after)
+siguo_simple_mind_observe (SiguoSimpleMind *mind, const SiguoEvent *event,
+                           const SiguoPosition *after)
 {
   const SiguoPosition *before = &mind->view;
 
@@ -346,7 +352,7 @@ siguo_simple_mind_observe (SiguoSimpleMind *mind, const SiguoEvent *event, const
           memmove (mind->recent + 1, mind->recent, sizeof mind->recent - sizeof mind->recent[0]);
           mind->recent[0] = (SiguoMove) { event->from, event->to };
         }
-      /* Whoever survives an own piece is stronger; a mine that is dug was weaker than nothing but an engineer. */
+      /* Whoever survives an own piece is stronger; who digs a mine need not be. */
       if (event->outcome == SIGUO_OUTCOME_LOST && before->owner_of[attacker] == mind->seat)
         mind->above[defender] = MAX (mind->above[defender], before->rank_of[attacker]);
       else if (event->outcome == SIGUO_OUTCOME_WON && before->owner_of[defender] == mind->seat
@@ -390,7 +396,7 @@ siguo_simple_mind_choose (const SiguoSimpleMind *mind, SiguoRandom *random, Sigu
   return n_moves > 0;
 }
 
-/* How sensible a layout is: mines around the flag, nothing valuable in the first row, engineers behind. */
+/* How sensible a layout is: mines around the flag, leaders and engineers not in the front. */
 static int
 judge_layout (const SiguoLayout *layout)
 {
@@ -403,7 +409,8 @@ judge_layout (const SiguoLayout *layout)
       switch (layout->rank[i])
         {
         case SIGUO_RANK_FLAG:
-          score += 4 * (layout->rank[i - 5] == SIGUO_RANK_MINE) + 2 * (layout->rank[i - 1] == SIGUO_RANK_MINE)
+          score += 4 * (layout->rank[i - 5] == SIGUO_RANK_MINE)
+                   + 2 * (layout->rank[i - 1] == SIGUO_RANK_MINE)
                    + 2 * (layout->rank[i + 1] == SIGUO_RANK_MINE);
           break;
         case SIGUO_RANK_ENGINEER:

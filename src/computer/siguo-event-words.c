@@ -131,8 +131,9 @@ siguo_event_to_words (const SiguoEvent *event, const SiguoPosition *after)
         continue;
       siguo_board_name_point (after->board, event->shown[i].piece, point);
       /* Translators: a seat's letter and a point */
-      g_ptr_array_add (words, g_strdup_printf (_("The field marshal of %c is lost: the flag is at %s"),
-                                               siguo_seat_to_letter (owner), point));
+      g_ptr_array_add (words,
+                       g_strdup_printf (_("The field marshal of %c is lost: the flag is at %s"),
+                                        siguo_seat_to_letter (owner), point));
     }
   for (guint i = 0; i < event->n_out; i++)
     g_ptr_array_add (words, out_to_words (&event->out[i]));

@@ -22,7 +22,7 @@ struct _SiguoPlayer
   guint played;
   guint names_tried;
   SiguoTablePhase phase;
-  gboolean asked_seat, asked_ready;       /* what was asked for in this phase and has not come yet */
+  gboolean asked_seat, asked_ready;       /* asked for, has not come yet */
   gboolean is_leaving, is_over;
   guint move_source, done_source, join_source;
   char *reason;

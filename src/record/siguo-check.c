@@ -39,7 +39,8 @@ same_battle (const SiguoEvent *told, const SiguoEvent *ruled)
   return told->outcome == ruled->outcome && same_rank (told->attacker, ruled->attacker)
          && same_rank (told->defender, ruled->defender) && same_shown (told, ruled)
          && (told->n_path == 0
-             || (told->n_path == ruled->n_path && memcmp (told->path, ruled->path, told->n_path) == 0));
+             || (told->n_path == ruled->n_path
+                 && memcmp (told->path, ruled->path, told->n_path) == 0));
 }
 
 static gboolean
@@ -53,9 +54,10 @@ same_end (const SiguoEvent *told, const SiguoEvent *ruled)
   return TRUE;
 }
 
-/* Rules what @told says was done. Returns: the count that it falls under, NULL when all is as it was told */
+/* Rules what @told says was done. Returns: the count that it falls under, NULL when it fits */
 static guint *
-rule_event (const SiguoPosition *truth, const SiguoEvent *told, SiguoEvent *ruled, SiguoCheck *check, char **reason)
+rule_event (const SiguoPosition *truth, const SiguoEvent *told, SiguoEvent *ruled,
+            SiguoCheck *check, char **reason)
 {
   SiguoWhyNot why_not;
   guint *count = NULL;
@@ -90,7 +92,8 @@ rule_event (const SiguoPosition *truth, const SiguoEvent *told, SiguoEvent *rule
 
 /* The same where not all is known. */
 static guint *
-accept_event (const SiguoPosition *position, const SiguoEvent *told, SiguoEvent *ruled, SiguoCheck *check, char **reason)
+accept_event (const SiguoPosition *position, const SiguoEvent *told, SiguoEvent *ruled,
+              SiguoCheck *check, char **reason)
 {
   g_autoptr (GError) error = NULL;
 
@@ -107,7 +110,8 @@ is_all_known (const SiguoRecord *record)
   guint8 seats = siguo_options_seats (&record->options);
 
   for (guint seat = 0; seat < SIGUO_N_SEATS; seat++)
-    if (seats & 1 << seat && memchr (record->layouts[seat].rank, SIGUO_RANK_UNKNOWN, SIGUO_LAYOUT_POINTS) != NULL)
+    if (seats & 1 << seat
+        && memchr (record->layouts[seat].rank, SIGUO_RANK_UNKNOWN, SIGUO_LAYOUT_POINTS) != NULL)
       return FALSE;
   return TRUE;
 }
@@ -115,12 +119,13 @@ is_all_known (const SiguoRecord *record)
 /**
  * siguo_check_record:
  * @check: (inout): counts are added
- * @first: (out) (optional) (transfer full): the first thing that does not fit, with its ply, or NULL
+ * @first: (out) (optional) (transfer full): the first thing that does not fit, with its ply, or
+ * NULL
  *
- * Rules the whole game again. With all layouts known everything must come out as written: paths, battles, who moves
- * next, flags shown, losses, draws and the end. What people decide (surrender, leaving, agreed draws) is taken from the
- * record. With unknown layouts only what public knowledge can tell is checked. The first difference ends the replay:
- * all that follows it would differ too.
+ * Rules the whole game again. With all layouts known everything must come out as written: paths,
+ * battles, who moves next, flags shown, losses, draws and the end. What people decide (surrender,
+ * leaving, agreed draws) is taken from the record. With unknown layouts only what public knowledge
+ * can tell is checked. The first difference ends the replay: all that follows it would differ too.
  *
  * Returns: TRUE when everything fits
  */
@@ -197,8 +202,8 @@ siguo_check_file (GFile *file, SiguoCheck *check, char **first)
 char *
 siguo_check_to_text (const SiguoCheck *check)
 {
-  return g_strdup_printf ("games=%u moves=%u illegal=%u battles_different=%u order_different=%u ends_different=%u "
-                          "unreadable=%u",
+  return g_strdup_printf ("games=%u moves=%u illegal=%u battles_different=%u order_different=%u "
+                          "ends_different=%u unreadable=%u",
                           check->games, check->moves, check->illegal, check->battles_different,
                           check->order_different, check->ends_different, check->unreadable);
 }

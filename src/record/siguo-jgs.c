@@ -69,8 +69,9 @@ enum
 #define JQL_LAYOUT 20
 
 /*
- * The file says of each move how its battle ended and what came of it in separate records. The reader follows only who
- * stands where and who is out, to know the mover; it does not know the rules, so that a check against them means something.
+ * The file says of each move how its battle ended and what came of it in separate records. The
+ * reader follows only who stands where and who is out, to know the mover; it does not know the
+ * rules, so that a check against them means something.
  */
 typedef struct
 {
@@ -135,9 +136,10 @@ static gboolean
 read_rank (guint8 code, guint8 *rank)
 {
   static const guint8 ranks[] = {
-    SIGUO_RANK_NONE, SIGUO_RANK_UNKNOWN, SIGUO_RANK_FLAG, SIGUO_RANK_MINE, SIGUO_RANK_BOMB, SIGUO_RANK_FIELD_MARSHAL,
-    SIGUO_RANK_GENERAL, SIGUO_RANK_MAJOR_GENERAL, SIGUO_RANK_BRIGADIER, SIGUO_RANK_COLONEL, SIGUO_RANK_MAJOR,
-    SIGUO_RANK_CAPTAIN, SIGUO_RANK_LIEUTENANT, SIGUO_RANK_ENGINEER,
+    SIGUO_RANK_NONE,       SIGUO_RANK_UNKNOWN,       SIGUO_RANK_FLAG,    SIGUO_RANK_MINE,
+    SIGUO_RANK_BOMB,       SIGUO_RANK_FIELD_MARSHAL, SIGUO_RANK_GENERAL, SIGUO_RANK_MAJOR_GENERAL,
+    SIGUO_RANK_BRIGADIER,  SIGUO_RANK_COLONEL,       SIGUO_RANK_MAJOR,   SIGUO_RANK_CAPTAIN,
+    SIGUO_RANK_LIEUTENANT, SIGUO_RANK_ENGINEER,
   };
 
   if (code >= G_N_ELEMENTS (ranks))
@@ -163,11 +165,12 @@ read_layout (const guint8 *bytes, gsize offset, SiguoLayout *layout, GError **er
 static char *
 read_name (const guint8 *bytes)
 {
+  const char *text = (const char *) bytes;
   g_autofree char *converted = NULL;
   GString *name;
 
-  converted = g_convert ((const char *) bytes, (gssize) strnlen ((const char *) bytes, BLOCK_NAME_LENGTH), "UTF-8",
-                         "GBK", NULL, NULL, NULL);
+  converted = g_convert (text, (gssize) strnlen (text, BLOCK_NAME_LENGTH), "UTF-8", "GBK", NULL,
+                         NULL, NULL);
   if (converted == NULL || *converted == '\0')
     return NULL;
   name = g_string_new (NULL);
@@ -184,7 +187,8 @@ read_point (const Reader *self, gsize offset, SiguoPoint *point, GError **error)
   guint8 row = self->bytes[offset], column = self->bytes[offset + 1];
 
   for (SiguoPoint p = 0; p < self->board->n_points; p++)
-    if (siguo_set_has (&self->board->points, p) && self->board->y[p] == row && self->board->x[p] + column == 16)
+    if (siguo_set_has (&self->board->points, p) && self->board->y[p] == row
+        && self->board->x[p] + column == 16)
       {
         *point = p;
         return TRUE;
@@ -200,7 +204,8 @@ last_event (const Reader *self)
   return events->len > 0 ? &g_array_index (events, SiguoEvent, events->len - 1) : NULL;
 }
 
-/* Rules: the flag of a seat that is lost by the same move is not shown any more, though the file names it. */
+/* Rules: the flag of a seat that is lost by the same move is not shown any more, though the file
+ * names it. */
 static void
 forget_shown (SiguoEvent *event, const SiguoBoard *board, guint8 seat)
 {
@@ -213,7 +218,8 @@ forget_shown (SiguoEvent *event, const SiguoBoard *board, guint8 seat)
 }
 
 static gboolean
-lose_seat (Reader *self, gsize offset, SiguoEvent *event, guint8 seat, SiguoOut reason, GError **error)
+lose_seat (Reader *self, gsize offset, SiguoEvent *event, guint8 seat, SiguoOut reason,
+           GError **error)
 {
   if (!(self->alive & 1 << seat))
     return refuse (error, offset, _("A player is lost twice."));
@@ -271,7 +277,8 @@ read_move (Reader *self, gsize offset, GError **error)
   event.outcome = outcomes[flags & 3];
   if (event.outcome != SIGUO_OUTCOME_QUIET)
     event.attacker = event.defender = SIGUO_RANK_UNKNOWN;
-  if (!read_shown (self, offset + 6, &event, error) || !read_shown (self, offset + 8, &event, error))
+  if (!read_shown (self, offset + 6, &event, error)
+      || !read_shown (self, offset + 8, &event, error))
     return FALSE;
 
   if (event.outcome == SIGUO_OUTCOME_QUIET || event.outcome == SIGUO_OUTCOME_WON)
@@ -297,7 +304,8 @@ read_timeout (Reader *self, gsize offset, guint8 seat, guint8 next, GError **err
   return TRUE;
 }
 
-/* What follows from a move belongs to that move's event; what a player or the clock did is an event by itself. */
+/* What follows from a move belongs to that move's event; what a player or the clock did is an event
+ * by itself. */
 static gboolean
 read_lost (Reader *self, gsize offset, guint8 seat, guint8 next, GError **error)
 {
@@ -349,7 +357,8 @@ read_lost (Reader *self, gsize offset, guint8 seat, guint8 next, GError **error)
   return TRUE;
 }
 
-/* The seats of those teams that still have somebody; more than one team is what the file should not have. */
+/* The seats of those teams that still have somebody; more than one team is what the file should not
+ * have. */
 static guint8
 find_winners (const Reader *self)
 {
@@ -379,7 +388,8 @@ read_over (Reader *self, gsize offset, GError **error)
       last->next = SIGUO_NO_SEAT;
       return TRUE;
     case OVER_DRAW:
-      if (last != NULL && last->kind == SIGUO_EVENT_MOVE && last->n_out == 0 && self->quiet_moves > QUIET_MOVES)
+      if (last != NULL && last->kind == SIGUO_EVENT_MOVE && last->n_out == 0
+          && self->quiet_moves > QUIET_MOVES)
         {
           last->end = SIGUO_END_DRAW_QUIET;
           last->next = SIGUO_NO_SEAT;
@@ -510,7 +520,8 @@ read_game (Reader *self, GError **error)
   if (self->length < AT_RECORDS)
     return refuse (error, self->length, _("The file breaks off."));
   if (self->bytes[AT_KIND] != 1)
-    return refuse (error, AT_KIND, _("%u is not the kind of a recorded game."), self->bytes[AT_KIND]);
+    return refuse (error, AT_KIND, _("%u is not the kind of a recorded game."),
+                   self->bytes[AT_KIND]);
   if (read_16 (self->bytes + AT_HEAD_LENGTH) != HEAD_LENGTH)
     return refuse (error, AT_HEAD_LENGTH, _("A length does not fit."));
   count = read_16 (self->bytes + AT_COUNT);
@@ -518,7 +529,8 @@ read_game (Reader *self, GError **error)
   if (read_16 (self->bytes + AT_BODY_LENGTH) != HEAD_LENGTH + RECORD_LENGTH * count)
     return refuse (error, AT_BODY_LENGTH, _("A length does not fit."));
   if (self->bytes[AT_UNDECIDED] != NO_COLOUR && self->bytes[AT_UNDECIDED] >= SIGUO_N_SEATS)
-    return refuse (error, AT_UNDECIDED, _("%u is the colour of no player."), self->bytes[AT_UNDECIDED]);
+    return refuse (error, AT_UNDECIDED, _("%u is the colour of no player."),
+                   self->bytes[AT_UNDECIDED]);
   if (self->length < AT_RECORDS + (gsize) RECORD_LENGTH * count)
     return refuse (error, self->length, _("The file breaks off."));
   if (!read_seats (self, error))
@@ -541,8 +553,8 @@ siguo_jgs_is (const guint8 *bytes, gsize length)
 /**
  * siguo_jgs_read:
  *
- * Reads a .jgs (.jqs) game, played by the QQ preset as siguo_dark, or siguo_duel for two. The paths and the ranks of
- * battles are not in the file and stay untold.
+ * Reads a .jgs (.jqs) game, played by the QQ preset as siguo_dark, or siguo_duel for two. The paths
+ * and the ranks of battles are not in the file and stay untold.
  *
  * Returns: (transfer full): the record; NULL when anything does not fit, @error names the offset
  */
@@ -595,10 +607,11 @@ siguo_jql_read (const guint8 *bytes, gsize length, SiguoLayout *layout, GError *
   if (!siguo_jql_is (bytes, length))
     return refuse (error, 0, _("This is not a layout."));
   if (length != JQL_LENGTH)
-    return refuse (error, MIN (length, JQL_LENGTH), length < JQL_LENGTH ? _("The file breaks off.")
-                                                                        : _("The file is too long."));
+    return refuse (error, MIN (length, JQL_LENGTH),
+                   length < JQL_LENGTH ? _("The file breaks off.") : _("The file is too long."));
   if (memcmp (bytes + sizeof JQL_MAGIC, kind, sizeof kind) != 0)
-    return refuse (error, sizeof JQL_MAGIC, _("%u is not the kind of a layout."), bytes[sizeof JQL_MAGIC]);
+    return refuse (error, sizeof JQL_MAGIC, _("%u is not the kind of a layout."),
+                   bytes[sizeof JQL_MAGIC]);
   if (!read_layout (bytes, JQL_LAYOUT, &read, error))
     return FALSE;
   for (guint i = 0; i < SIGUO_LAYOUT_POINTS; i++)

@@ -5,10 +5,11 @@
 
 G_BEGIN_DECLS
 
-/* A .jgs (.jqs) recorded game or a .jql layout of another program; formats.md. @error names the offset, translated. */
+/* Recorded games (.jgs, .jqs) and layouts (.jql) of another program. */
 gboolean     siguo_jgs_is          (const guint8 *bytes, gsize length);
 SiguoRecord *siguo_jgs_read        (const guint8 *bytes, gsize length, GError **error);
 gboolean     siguo_jql_is          (const guint8 *bytes, gsize length);
-gboolean     siguo_jql_read        (const guint8 *bytes, gsize length, SiguoLayout *layout, GError **error);
+gboolean     siguo_jql_read        (const guint8 *bytes, gsize length, SiguoLayout *layout,
+                                    GError **error);
 
 G_END_DECLS

@@ -14,8 +14,9 @@
  *   game …, commitment S … …, referee-nonce-hash …            all or none
  *   play
  *   (events, as siguo_event_to_text() writes them)
- *   reveal                                                     optional: a secret for each seat, and
- *   secret S layout nonce salts, referee-nonce …               the referee's nonce
+ *   reveal                                                     optional
+ *   secret S layout nonce salts                                one for each seat that plays
+ *   referee-nonce …
  *   end
  */
 #define MAGIC "siguo-record "
@@ -168,7 +169,8 @@ siguo_record_append_event (GString *text, const SiguoBoard *board, const SiguoEv
 /**
  * siguo_record_to_text:
  *
- * Returns: (transfer full): the record as .siguo text, which siguo_record_from_text() reads without loss
+ * Returns: (transfer full): the record as .siguo text, which siguo_record_from_text() reads without
+ * loss
  */
 char *
 siguo_record_to_text (const SiguoRecord *record)
@@ -240,7 +242,8 @@ static gboolean
 read_seat (Reader *self, const char *words, guint8 *seat, const char **rest, GError **error)
 {
   *seat = siguo_seat_from_letter (words[0]);
-  if (*seat == SIGUO_NO_SEAT || !(self->seats & 1 << *seat) || words[1] != (rest != NULL ? ' ' : '\0'))
+  if (*seat == SIGUO_NO_SEAT || !(self->seats & 1 << *seat)
+      || words[1] != (rest != NULL ? ' ' : '\0'))
     return refuse (error, _("A seat that plays is missing."));
   if (rest != NULL)
     *rest = words + 2;
@@ -330,16 +333,15 @@ read_options (Reader *self, const char *line, GError **error)
 static gboolean
 end_head (Reader *self, GError **error)
 {
-  guint8 commitments = self->game || self->referee_nonce_hash || self->commitments != 0 ? self->seats : 0;
+  gboolean any = self->game || self->referee_nonce_hash || self->commitments != 0;
 
   if (!self->first)
     return refuse (error, _("The first mover is missing."));
   if (self->layouts != self->seats)
     return refuse (error, _("A layout is missing."));
-  if (commitments != self->commitments || self->game != (commitments != 0)
-      || self->referee_nonce_hash != (commitments != 0))
+  if (any && !(self->game && self->referee_nonce_hash && self->commitments == self->seats))
     return refuse (error, _("The commitments are not whole."));
-  self->record->has_commitments = commitments != 0;
+  self->record->has_commitments = any;
   self->section = SECTION_PLAY;
   return TRUE;
 }
@@ -364,14 +366,17 @@ read_head (Reader *self, const char *line, GError **error)
   if (strcmp (key, "first") == 0)
     return come (&self->first, error) && read_seat (self, words, &record->first, NULL, error);
   if (strcmp (key, "name") == 0)
-    return read_seat (self, words, &seat, &words, error) && read_words (&record->names[seat], words, error);
+    return read_seat (self, words, &seat, &words, error)
+           && read_words (&record->names[seat], words, error);
   if (strcmp (key, "layout") == 0)
     return read_seat (self, words, &seat, &words, error) && come_seat (&self->layouts, seat, error)
            && read_layout (&record->layouts[seat], words, error);
   if (strcmp (key, "game") == 0)
-    return come (&self->game, error) && read_hex (words, record->game.byte, SIGUO_GAME_ID_BYTES, error);
+    return come (&self->game, error)
+           && read_hex (words, record->game.byte, SIGUO_GAME_ID_BYTES, error);
   if (strcmp (key, "commitment") == 0)
-    return read_seat (self, words, &seat, &words, error) && come_seat (&self->commitments, seat, error)
+    return read_seat (self, words, &seat, &words, error)
+           && come_seat (&self->commitments, seat, error)
            && read_commitment (&record->commitments[seat], words, error);
   if (strcmp (key, "referee-nonce-hash") == 0)
     return come (&self->referee_nonce_hash, error)
@@ -397,13 +402,15 @@ read_reveal (Reader *self, const char *line, GError **error)
   if (g_str_has_prefix (line, "secret "))
     {
       if (!read_seat (self, line + strlen ("secret "), &seat, &words, error)
-          || !come_seat (&self->secrets, seat, error) || !read_secret (&record->secrets[seat], words, error))
+          || !come_seat (&self->secrets, seat, error)
+          || !read_secret (&record->secrets[seat], words, error))
         return FALSE;
     }
   else if (g_str_has_prefix (line, "referee-nonce "))
     {
       if (!come (&self->referee_nonce, error)
-          || !read_hex (line + strlen ("referee-nonce "), record->referee_nonce, SIGUO_NONCE_BYTES, error))
+          || !read_hex (line + strlen ("referee-nonce "), record->referee_nonce, SIGUO_NONCE_BYTES,
+                        error))
         return FALSE;
     }
   else
@@ -483,7 +490,8 @@ read_all (Reader *self, const char *text, gsize length, GError **error)
       g_autoptr (GError) reason = NULL;
       gboolean whole = stop != NULL || strcmp (line, "end") == 0;
 
-      /* A crash while a ply was being written leaves a piece of a line; it was never finished, so it does not count. */
+      /* A crash while a ply was being written leaves a piece of a line; it was never finished, so
+       * it does not count. */
       if (!whole && (self->section == SECTION_PLAY || self->section == SECTION_REVEAL))
         return TRUE;
       if (strlen (line) != (gsize) ((stop != NULL ? stop : end) - p))
@@ -493,7 +501,8 @@ read_all (Reader *self, const char *text, gsize length, GError **error)
       if (reason != NULL)
         {
           g_set_error (error, SIGUO_RECORD_ERROR,
-                       reason->domain == SIGUO_RECORD_ERROR ? reason->code : SIGUO_RECORD_ERROR_SYNTAX,
+                       reason->domain == SIGUO_RECORD_ERROR ? reason->code
+                                                            : SIGUO_RECORD_ERROR_SYNTAX,
                        /* Translators: the number of a line in a file, and what is wrong with it */
                        _("Line %u: %s"), number, reason->message);
           return FALSE;
@@ -512,8 +521,9 @@ read_all (Reader *self, const char *text, gsize length, GError **error)
 /**
  * siguo_record_from_text:
  *
- * Reads what siguo_record_to_text() wrote. A record that breaks off among its events is read as far as it is whole and
- * is not finished; anything else that does not fit is refused, with line and reason.
+ * Reads what siguo_record_to_text() wrote. A record that breaks off among its events is read as far
+ * as it is whole and is not finished; anything else that does not fit is refused, with line and
+ * reason.
  *
  * Returns: (transfer full): the record, NULL on error
  */

@@ -29,8 +29,8 @@ set_cannot_make (GError **error, const char *path, int code)
   g_autofree char *shown = g_filename_display_name (path);
 
   /* Translators: a file or folder name, and the system's reason */
-  g_set_error (error, G_FILE_ERROR, g_file_error_from_errno (code), _("“%s” cannot be made: %s"), shown,
-               g_strerror (code));
+  g_set_error (error, G_FILE_ERROR, g_file_error_from_errno (code), _("“%s” cannot be made: %s"),
+               shown, g_strerror (code));
 }
 
 static void
@@ -39,11 +39,12 @@ set_cannot_write (GError **error, const char *path, int code)
   g_autofree char *shown = g_filename_display_name (path);
 
   /* Translators: a file name, and the system's reason */
-  g_set_error (error, G_FILE_ERROR, g_file_error_from_errno (code), _("“%s” cannot be written: %s"), shown,
-               g_strerror (code));
+  g_set_error (error, G_FILE_ERROR, g_file_error_from_errno (code),
+               _("“%s” cannot be written: %s"), shown, g_strerror (code));
 }
 
-/* One write for one line: only a crash of the machine can tear it. What could not be written whole is taken back. */
+/* One write for one line: only a crash of the machine can tear it. What could not be written whole
+ * is taken back. */
 static gboolean
 write_all (SiguoRecordWriter *self, const GString *text, GError **error)
 {
@@ -68,13 +69,14 @@ write_all (SiguoRecordWriter *self, const GString *text, GError **error)
   return TRUE;
 }
 
-/* Takes the first free name. Having the part is having the name: it is looked for the final one only after that. */
+/* Takes the first free name. Who has the part has the name, so the part comes first. */
 static gboolean
 take_name (SiguoRecordWriter *self, const char *folder, const char *name, GError **error)
 {
   for (guint i = 1; i <= MAX_NAMES; i++)
     {
-      g_autofree char *file_name = i == 1 ? g_strdup_printf ("%s.siguo", name) : g_strdup_printf ("%s-%u.siguo", name, i);
+      g_autofree char *number = i > 1 ? g_strdup_printf ("-%u", i) : g_strdup ("");
+      g_autofree char *file_name = g_strconcat (name, number, ".siguo", NULL);
 
       g_free (self->path);
       g_free (self->part);
@@ -105,7 +107,8 @@ take_name (SiguoRecordWriter *self, const char *folder, const char *name, GError
  * Returns: (transfer full): the writer, NULL on error
  */
 SiguoRecordWriter *
-siguo_record_writer_new (const char *folder, const char *name, const SiguoRecord *head, GError **error)
+siguo_record_writer_new (const char *folder, const char *name, const SiguoRecord *head,
+                         GError **error)
 {
   g_autoptr (SiguoRecordWriter) self = NULL;
   g_autoptr (GString) text = NULL;
@@ -159,8 +162,9 @@ siguo_record_writer_finish (SiguoRecordWriter *writer, const SiguoRecord *whole,
 {
   g_autofree char *text = siguo_record_to_text (whole);
 
-  if (!g_file_set_contents_full (writer->path, text, -1, G_FILE_SET_CONTENTS_CONSISTENT | G_FILE_SET_CONTENTS_DURABLE,
-                                 0600, error))
+  if (!g_file_set_contents_full (writer->path, text, -1,
+                                 G_FILE_SET_CONTENTS_CONSISTENT | G_FILE_SET_CONTENTS_DURABLE, 0600,
+                                 error))
     return NULL;
   g_unlink (writer->part);
   return g_strdup (writer->path);

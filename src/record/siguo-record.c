@@ -11,8 +11,8 @@ G_DEFINE_QUARK (siguo-record-error-quark, siguo_record_error)
  * siguo_record_new:
  * @options: what was agreed
  *
- * A record in which nothing is known and nothing has happened yet. Where the options leave the first mover to chance,
- * it is the lowest seat that plays.
+ * A record in which nothing is known and nothing has happened yet. Where the options leave the
+ * first mover to chance, it is the lowest seat that plays.
  *
  * Returns: (transfer full): the record
  */
@@ -59,8 +59,8 @@ siguo_record_begin (const SiguoRecord *record, SiguoPosition *position)
 /**
  * siguo_record_accepts:
  *
- * Plays the record through with siguo_position_accepts(): after this every event can be applied one after the other
- * without a further look.
+ * Plays the record through with siguo_position_accepts(): after this every event can be applied one
+ * after the other without a further look.
  *
  * Returns: TRUE when all events fit; else @error names the first that does not
  */
@@ -78,8 +78,9 @@ siguo_record_accepts (const SiguoRecord *record, GError **error)
       if (!siguo_position_accepts (&position, event, &reason))
         {
           g_set_error (error, SIGUO_RECORD_ERROR, SIGUO_RECORD_ERROR_ILLEGAL,
-                       /* Translators: the number of an entry in a recorded game, and why it cannot be */
-                       _("Event %u of the recorded game is not possible: %s"), i + 1, reason->message);
+                       /* Translators: a number in a recorded game, and why it cannot be */
+                       _("Event %u of the recorded game is not possible: %s"), i + 1,
+                       reason->message);
           return FALSE;
         }
       siguo_position_apply (&position, event, NULL);
@@ -90,7 +91,8 @@ siguo_record_accepts (const SiguoRecord *record, GError **error)
 /**
  * siguo_record_from_bytes:
  *
- * Reads a recorded game of either kind, told apart by its content. Whether the game follows the rules is not looked at.
+ * Reads a recorded game of either kind, told apart by its content. Whether the game follows the
+ * rules is not looked at.
  *
  * Returns: (transfer full): the record, NULL on error
  */
@@ -106,7 +108,8 @@ siguo_record_from_bytes (const guint8 *bytes, gsize length, GError **error)
  * siguo_record_load_bytes:
  * @length: (out): how many
  *
- * Reads a file of at most SIGUO_RECORD_MAX_BYTES; blocking. Only regular files: anything else may never end.
+ * Reads a file of at most SIGUO_RECORD_MAX_BYTES; blocking. Only regular files: anything else may
+ * never end.
  *
  * Returns: (transfer full) (array length=length): its bytes, NULL on error
  */
@@ -117,19 +120,22 @@ siguo_record_load_bytes (GFile *file, gsize *length, GError **error)
   g_autoptr (GFileInputStream) stream = NULL;
   g_autofree guint8 *bytes = NULL;
 
-  info = g_file_query_info (file, G_FILE_ATTRIBUTE_STANDARD_TYPE, G_FILE_QUERY_INFO_NONE, NULL, error);
+  info = g_file_query_info (file, G_FILE_ATTRIBUTE_STANDARD_TYPE, G_FILE_QUERY_INFO_NONE, NULL,
+                            error);
   if (info == NULL)
     return NULL;
   if (g_file_info_get_file_type (info) != G_FILE_TYPE_REGULAR)
     {
-      g_set_error_literal (error, SIGUO_RECORD_ERROR, SIGUO_RECORD_ERROR_SYNTAX, _("This is not a file."));
+      g_set_error_literal (error, SIGUO_RECORD_ERROR, SIGUO_RECORD_ERROR_SYNTAX,
+                           _("This is not a file."));
       return NULL;
     }
   stream = g_file_read (file, NULL, error);
   if (stream == NULL)
     return NULL;
   bytes = g_malloc (SIGUO_RECORD_MAX_BYTES + 1);
-  if (!g_input_stream_read_all (G_INPUT_STREAM (stream), bytes, SIGUO_RECORD_MAX_BYTES + 1, length, NULL, error))
+  if (!g_input_stream_read_all (G_INPUT_STREAM (stream), bytes, SIGUO_RECORD_MAX_BYTES + 1, length,
+                                NULL, error))
     return NULL;
   if (*length > SIGUO_RECORD_MAX_BYTES)
     {
@@ -143,7 +149,8 @@ siguo_record_load_bytes (GFile *file, gsize *length, GError **error)
 /**
  * siguo_record_load:
  *
- * Loads a recorded game (.siguo or .jgs, by content) that can be replayed without a further look; blocking.
+ * Loads a recorded game (.siguo or .jgs, by content) that can be replayed without a further look;
+ * blocking.
  *
  * Returns: (transfer full): the record, NULL on error
  */

@@ -11,8 +11,9 @@ G_BEGIN_DECLS
 /**
  * SiguoRecord:
  *
- * One game: what was agreed, who sat where, what stood where as far as it is known, and everything that happened.
- * From a player's own computer the layouts of others are unknown until the reveal at the end.
+ * One game: what was agreed, who sat where, what stood where as far as it is known, and everything
+ * that happened. From a player's own computer the layouts of others are unknown until the reveal at
+ * the end.
  */
 typedef struct
 {
@@ -20,7 +21,7 @@ typedef struct
   char *date;                                  /* (nullable): ISO 8601 with zone */
   char *room;                                  /* (nullable): the room's name */
   char *names[SIGUO_N_SEATS];                  /* (nullable) */
-  guint8 viewer;                               /* whose record it is, SIGUO_NO_SEAT: a spectator's or everybody's */
+  guint8 viewer;                               /* whose record it is; SIGUO_NO_SEAT: nobody's */
   guint8 first;                                /* seat that moves first */
   SiguoLayout layouts[SIGUO_N_SEATS];          /* hidden where unknown */
   gboolean has_commitments;

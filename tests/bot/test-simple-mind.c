@@ -9,6 +9,7 @@ typedef struct
   SiguoPosition views[SIGUO_N_SEATS];
   SiguoSimpleMind minds[SIGUO_N_SEATS];
   guint8 random_movers;                  /* seats that move by chance instead */
+  guint marshals_wasted;                 /* field marshals that ran into mines */
 } Table;
 
 static void
@@ -67,6 +68,8 @@ table_move (Table *self)
   event.to = move.to;
   g_assert_cmpint (siguo_position_rule (&self->truth, &event), ==, SIGUO_WHY_NOT_LEGAL);
   siguo_position_apply (&self->truth, &event, NULL);
+  self->marshals_wasted += event.attacker == SIGUO_RANK_FIELD_MARSHAL
+                           && event.outcome == SIGUO_OUTCOME_LOST;
   if (event.outcome != SIGUO_OUTCOME_QUIET)
     event.attacker = event.defender = SIGUO_RANK_UNKNOWN;
   for (guint seat = 0; seat < SIGUO_N_SEATS; seat++)
@@ -92,13 +95,13 @@ compare (gconstpointer a, gconstpointer b)
   return *(const int *) a - *(const int *) b;
 }
 
-/* Games end, most of them with a winner, and not for ever after. */
+/* Games end, most of them with a winner, and nobody throws the best piece away. */
 static void
 test_games_end (gconstpointer data)
 {
   enum { GAMES = 60 };
   SiguoMode mode = GPOINTER_TO_INT (data);
-  guint decided = 0;
+  guint decided = 0, marshals_wasted = 0;
   int plies[GAMES];
 
   for (guint i = 0; i < GAMES; i++)
@@ -109,13 +112,15 @@ test_games_end (gconstpointer data)
       table_play (&table);
       plies[i] = table.truth.ply;
       decided += table.truth.end == SIGUO_END_TEAM_OUT;
+      marshals_wasted += table.marshals_wasted;
     }
   qsort (plies, GAMES, sizeof plies[0], compare);
-  g_test_message ("plies: least %d, median %d, most %d; %u of %u decided", plies[0], plies[GAMES / 2],
-                  plies[GAMES - 1], decided, (guint) GAMES);
+  g_test_message ("plies: least %d, median %d, most %d; %u of %u decided", plies[0],
+                  plies[GAMES / 2], plies[GAMES - 1], decided, (guint) GAMES);
   g_assert_cmpint (plies[GAMES / 2], <, 600);
   g_assert_cmpint (plies[GAMES - 1], <, 2000);
   g_assert_cmpuint (decided, >=, GAMES * 3 / 4);
+  g_assert_cmpuint (marshals_wasted, <=, GAMES / 10);
 }
 
 /* It plays better than chance. */
@@ -172,7 +177,8 @@ test_takes_flag (void)
           gboolean open = FALSE;
 
           for (guint m = 0; m < n; m++)
-            open |= siguo_position_rank_at (&table.views[table.truth.turn], moves[m].to) == SIGUO_RANK_FLAG;
+            open |= siguo_position_rank_at (&table.views[table.truth.turn], moves[m].to)
+                    == SIGUO_RANK_FLAG;
           table_move (&table);
           if (open)
             {
@@ -188,8 +194,10 @@ int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_data_func ("/simple-mind/games-end/siguo-dark", GINT_TO_POINTER (SIGUO_MODE_SIGUO_DARK), test_games_end);
-  g_test_add_data_func ("/simple-mind/games-end/siguo-duel", GINT_TO_POINTER (SIGUO_MODE_SIGUO_DUEL), test_games_end);
+  g_test_add_data_func ("/simple-mind/games-end/siguo-dark",
+                        GINT_TO_POINTER (SIGUO_MODE_SIGUO_DARK), test_games_end);
+  g_test_add_data_func ("/simple-mind/games-end/siguo-duel",
+                        GINT_TO_POINTER (SIGUO_MODE_SIGUO_DUEL), test_games_end);
   g_test_add_func ("/simple-mind/beats-chance", test_beats_chance);
   g_test_add_func ("/simple-mind/repeatable", test_repeatable);
   g_test_add_func ("/simple-mind/takes-flag", test_takes_flag);

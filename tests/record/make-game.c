@@ -57,7 +57,8 @@ make_game (SiguoMode mode, const char *preset, guint64 seed)
   g_assert_true (siguo_options_set_preset (&options, preset));
   if (mode == SIGUO_MODE_SIGUO_DUEL)
     options.duel_sides = siguo_random_below (&random, 2);
-  options.first_mover = mode == SIGUO_MODE_SIGUO_DUEL && options.duel_sides ? SIGUO_SEAT_E : SIGUO_SEAT_S;
+  options.first_mover
+      = mode == SIGUO_MODE_SIGUO_DUEL && options.duel_sides ? SIGUO_SEAT_E : SIGUO_SEAT_S;
   record = siguo_record_new (&options);
   for (guint seat = 0; seat < SIGUO_N_SEATS; seat++)
     if (siguo_options_seats (&options) & 1 << seat)
@@ -147,7 +148,8 @@ add_move (GByteArray *bytes, const SiguoPosition *before, const SiguoEvent *even
   guint8 owner = siguo_position_owner_at (before, event->to);
   guint8 r[10] = { 0x5f };
 
-  r[1] = codes[event->outcome] | (guint8) (seat_to_colour (siguo_position_next_seat (before, event->seat)) << 3);
+  r[1] = codes[event->outcome]
+         | (guint8) (seat_to_colour (siguo_position_next_seat (before, event->seat)) << 3);
   r[2] = (guint8) board->y[event->from];
   r[3] = (guint8) (16 - board->x[event->from]);
   r[4] = (guint8) board->y[event->to];
@@ -171,11 +173,11 @@ add_event (GByteArray *bytes, const SiguoPosition *before, const SiguoEvent *eve
   if (event->kind == SIGUO_EVENT_MOVE)
     add_move (bytes, before, event);
   else if (event->kind == SIGUO_EVENT_TIMEOUT && event->n_out == 0)
-    add (bytes, (guint8[10]) { 0xf5, 2, seat_to_colour (event->seat), before->timeouts[event->seat] + 1,
-                               seat_to_colour (event->next) });
+    add (bytes, (guint8[10]) { 0xf5, 2, seat_to_colour (event->seat),
+                              before->timeouts[event->seat] + 1, seat_to_colour (event->next) });
   for (guint i = 0; i < event->n_out; i++)
-    add (bytes, (guint8[10]) { 0xf5, 3, seat_to_colour (event->out[i].seat), reasons[event->out[i].reason],
-                               seat_to_colour (event->next) });
+    add (bytes, (guint8[10]) { 0xf5, 3, seat_to_colour (event->out[i].seat),
+                              reasons[event->out[i].reason], seat_to_colour (event->next) });
   if (event->end == SIGUO_END_TEAM_OUT)
     over[3] = event->kind == SIGUO_EVENT_TIMEOUT ? 8 : 4;
   else if (event->end == SIGUO_END_DRAW_QUIET || event->end == SIGUO_END_DRAW_AGREED)

@@ -3,7 +3,8 @@
 
 #include "record/siguo-record.h"
 
-/* A game of random moves by @preset, with some time-outs, surrenders or an agreed draw, fully known. */
+/* A game of random moves by @preset, with some time-outs, surrenders or an agreed draw, fully
+ * known. */
 SiguoRecord *make_game  (SiguoMode mode, const char *preset, guint64 seed);
 /* Commitments, secrets and names, so that every field of a record is used. */
 void         fill_in    (SiguoRecord *record, guint64 seed);

@@ -5,8 +5,8 @@
 #include "record/siguo-check.h"
 
 /*
- * The rules against games that people played. The games are not part of the project; where they are is said by the
- * first argument or by SIGUO_GAMES in the environment.
+ * The rules against games that people played. The games are not part of the project; where they are
+ * is said by the first argument or by SIGUO_GAMES in the environment.
  */
 
 static char *folder;
@@ -83,7 +83,8 @@ test_unpacked (void)
 static void
 test_archive (void)
 {
-  g_autofree char *archive = folder != NULL ? g_build_filename (folder, "qq-2308.tar.xz", NULL) : NULL;
+  g_autofree char *archive
+      = folder != NULL ? g_build_filename (folder, "qq-2308.tar.xz", NULL) : NULL;
   g_autofree char *unpacked = NULL;
   g_autoptr (GSubprocess) tar = NULL;
   g_autoptr (GError) error = NULL;
@@ -96,7 +97,8 @@ test_archive (void)
     }
   unpacked = g_dir_make_tmp ("siguo-games-XXXXXX", &error);
   g_assert_no_error (error);
-  tar = g_subprocess_new (G_SUBPROCESS_FLAGS_NONE, &error, "tar", "-xJf", archive, "-C", unpacked, NULL);
+  tar = g_subprocess_new (G_SUBPROCESS_FLAGS_NONE, &error, "tar", "-xJf", archive, "-C", unpacked,
+                          NULL);
   g_assert_no_error (error);
   g_assert_true (g_subprocess_wait_check (tar, NULL, &error));
   g_assert_no_error (error);

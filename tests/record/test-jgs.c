@@ -11,8 +11,10 @@ assert_all_well (const SiguoRecord *record, guint n_moves)
   SiguoCheck check = { 0 };
   g_autofree char *first = NULL;
   g_autofree char *text = NULL;
-  g_autofree char *want = g_strdup_printf ("games=1 moves=%u illegal=0 battles_different=0 order_different=0 "
-                                           "ends_different=0 unreadable=0", n_moves);
+  g_autofree char *want
+      = g_strdup_printf ("games=1 moves=%u illegal=0 battles_different=0 order_different=0 "
+                         "ends_different=0 unreadable=0",
+                         n_moves);
 
   if (!siguo_check_record (record, &check, &first))
     g_error ("%s", first);
@@ -221,7 +223,8 @@ test_events_refused (void)
     }
 }
 
-/* What is not a loss: an eliminated seat that leaves, bytes after the records, and games that nobody won. */
+/* What is not a loss: an eliminated seat that leaves, bytes after the records, and games that
+ * nobody won. */
 static void
 test_endings (void)
 {
@@ -296,7 +299,8 @@ test_damage (void)
   siguo_random_init (&random, 12);
   for (guint game = 0; game < 6; game++)
     {
-      g_autoptr (SiguoRecord) record = make_game (game % 3 ? SIGUO_MODE_SIGUO_DARK : SIGUO_MODE_SIGUO_DUEL, "qq", game);
+      g_autoptr (SiguoRecord) record
+          = make_game (game % 3 ? SIGUO_MODE_SIGUO_DARK : SIGUO_MODE_SIGUO_DUEL, "qq", game);
       g_autoptr (GByteArray) good = make_jgs (record);
 
       for (guint i = 0; i < 1500; i++)

@@ -22,7 +22,8 @@ assert_same (const SiguoRecord *a, const SiguoRecord *b)
   g_assert_cmpmem (a->secrets, sizeof a->secrets, b->secrets, sizeof b->secrets);
   g_assert_cmpmem (&a->referee_nonce_hash, sizeof a->referee_nonce_hash, &b->referee_nonce_hash,
                    sizeof b->referee_nonce_hash);
-  g_assert_cmpmem (a->referee_nonce, sizeof a->referee_nonce, b->referee_nonce, sizeof b->referee_nonce);
+  g_assert_cmpmem (a->referee_nonce, sizeof a->referee_nonce, b->referee_nonce,
+                   sizeof b->referee_nonce);
   for (guint seat = 0; seat < SIGUO_N_SEATS; seat++)
     {
       g_assert_cmpstr (a->names[seat], ==, b->names[seat]);
@@ -125,7 +126,8 @@ static void
 assert_refused (const char *text, gssize length, int code, const char *words)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (SiguoRecord) record = siguo_record_from_text (text, length < 0 ? strlen (text) : (gsize) length, &error);
+  g_autoptr (SiguoRecord) record
+      = siguo_record_from_text (text, length < 0 ? strlen (text) : (gsize) length, &error);
 
   g_assert_null (record);
   g_assert_error (error, SIGUO_RECORD_ERROR, code);
@@ -216,7 +218,8 @@ test_commitments_whole (void)
   for (guint i = 0; i < G_N_ELEMENTS (prefixes); i++)
     {
       const char *line = strstr (text, prefixes[i]);
-      g_autofree char *broken = g_strdup_printf ("%.*s%s", (int) (line - text), text, strchr (line + 1, '\n'));
+      g_autofree char *broken
+          = g_strdup_printf ("%.*s%s", (int) (line - text), text, strchr (line + 1, '\n'));
 
       assert_refused (broken, -1, SIGUO_RECORD_ERROR_SYNTAX, "The commitments are not whole");
     }

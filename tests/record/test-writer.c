@@ -80,7 +80,8 @@ test_play (Fixture *self, gconstpointer data)
       g_autoptr (SiguoRecord) read = NULL;
       gsize length;
 
-      g_assert_true (siguo_record_writer_add (writer, &g_array_index (whole->events, SiguoEvent, i), &error));
+      g_assert_true (
+          siguo_record_writer_add (writer, &g_array_index (whole->events, SiguoEvent, i), &error));
       g_assert_no_error (error);
       g_assert_true (g_file_get_contents (part, &so_far, &length, NULL));
       read = siguo_record_from_text (so_far, length, &error);
@@ -106,7 +107,8 @@ test_name_taken (Fixture *self, gconstpointer data)
 {
   g_autoptr (SiguoRecord) whole = make_game (SIGUO_MODE_SIGUO_DARK, "classic", 22);
   g_autoptr (SiguoRecordWriter) first = siguo_record_writer_new (self->folder, "game", whole, NULL);
-  g_autoptr (SiguoRecordWriter) second = siguo_record_writer_new (self->folder, "game", whole, NULL);
+  g_autoptr (SiguoRecordWriter) second
+      = siguo_record_writer_new (self->folder, "game", whole, NULL);
   g_autoptr (SiguoRecordWriter) third = NULL;
   g_autofree char *first_path = siguo_record_writer_finish (first, whole, NULL);
   g_autofree char *second_path = siguo_record_writer_finish (second, whole, NULL);
@@ -167,7 +169,8 @@ test_link (Fixture *self, gconstpointer data)
   g_assert_true (g_str_has_suffix (path, "/game-2.siguo"));
 }
 
-/* A full disk costs the ply that did not fit, and nothing that was written before or comes later. */
+/* A full disk costs the ply that did not fit, and nothing that was written before or comes later.
+ */
 static void
 test_disk_full (Fixture *self, gconstpointer data)
 {
@@ -187,12 +190,14 @@ test_disk_full (Fixture *self, gconstpointer data)
   small = limit;
   small.rlim_cur = strlen (head_text) + 10;
   g_assert_cmpint (setrlimit (RLIMIT_FSIZE, &small), ==, 0);
-  g_assert_false (siguo_record_writer_add (writer, &g_array_index (whole->events, SiguoEvent, 0), &error));
+  g_assert_false (
+      siguo_record_writer_add (writer, &g_array_index (whole->events, SiguoEvent, 0), &error));
   g_assert_cmpint (setrlimit (RLIMIT_FSIZE, &limit), ==, 0);
   g_assert_error (error, G_FILE_ERROR, G_FILE_ERROR_FAILED);
   g_clear_error (&error);
 
-  g_assert_true (siguo_record_writer_add (writer, &g_array_index (whole->events, SiguoEvent, 0), &error));
+  g_assert_true (
+      siguo_record_writer_add (writer, &g_array_index (whole->events, SiguoEvent, 0), &error));
   g_assert_true (g_file_get_contents (part, &written, &length, NULL));
   read = siguo_record_from_text (written, length, &error);
   g_assert_no_error (error);
