@@ -352,3 +352,130 @@ player_reconnect (Player *player)
   player_join (player, FALSE);
   bench_settle ();
 }
+
+void
+four_sit (Four *four, const SiguoOptions *options, const char *folder)
+{
+  static const char *const names[] = { "Anna", "Boris", "四", "Dora" };
+
+  siguo_random_init (&four->random, 3);
+  four->witness = 0;
+  four->bench = bench_new (options);
+  for (guint seat = 0; seat < SIGUO_N_SEATS; seat++)
+    {
+      g_autofree char *own = folder != NULL ? g_build_filename (folder, names[seat], NULL) : NULL;
+
+      four->players[seat] = player_new (four->bench, names[seat], own);
+      player_join (four->players[seat], FALSE);
+      bench_settle ();
+      g_assert_cmpuint (siguo_table_get_seat (four->players[seat]->table), ==, seat);
+    }
+}
+
+void
+four_clear (Four *four)
+{
+  for (guint seat = 0; seat < SIGUO_N_SEATS; seat++)
+    g_clear_pointer (&four->players[seat], player_free);
+  bench_free (four->bench);
+}
+
+void
+four_deploy (Four *four)
+{
+  for (guint seat = 0; seat < SIGUO_N_SEATS; seat++)
+    siguo_table_set_ready (four->players[seat]->table, TRUE);
+  bench_settle ();
+  for (guint seat = 0; seat < SIGUO_N_SEATS; seat++)
+    g_assert_cmpint (siguo_table_get_phase (four->players[seat]->table), ==, SIGUO_TABLE_DEPLOY);
+}
+
+void
+four_commit (Four *four, guint seat)
+{
+  g_autoptr (GError) error = NULL;
+  SiguoLayout layout;
+
+  siguo_layout_randomize (&layout, &four->random);
+  g_assert_cmpuint (siguo_table_commit (four->players[seat]->table, &layout, &error), !=, 0);
+  g_assert_no_error (error);
+}
+
+void
+four_start (Four *four)
+{
+  four_deploy (four);
+  for (guint seat = 0; seat < SIGUO_N_SEATS; seat++)
+    four_commit (four, seat);
+  bench_settle ();
+  for (guint seat = 0; seat < SIGUO_N_SEATS; seat++)
+    {
+      g_assert_cmpint (siguo_table_get_phase (four->players[seat]->table), ==, SIGUO_TABLE_PLAY);
+      g_assert_cmpuint (four->players[seat]->n_starts, ==, 1);
+      g_assert_cmpuint (four->players[seat]->n_closed, ==, 0);
+    }
+}
+
+/* Lets the seat whose turn it is make a random move. FALSE: the game is over */
+gboolean
+four_move (Four *four)
+{
+  const SiguoPosition *position = siguo_table_get_position (four->players[four->witness]->table);
+  guint8 turn = position->turn;
+  SiguoMove moves[SIGUO_MAX_MOVES];
+  SiguoTable *table;
+  guint n_moves;
+
+  if (turn == SIGUO_NO_SEAT)
+    return FALSE;
+  table = four->players[turn]->table;
+  n_moves = siguo_position_list_moves (siguo_table_get_position (table), moves);
+  if (n_moves == 0)
+    g_assert_cmpuint (siguo_table_skip (table), !=, 0);
+  else
+    {
+      SiguoMove move = moves[siguo_random_below (&four->random, n_moves)];
+
+      g_assert_cmpuint (siguo_table_move (table, move.from, move.to), !=, 0);
+    }
+  return TRUE;
+}
+
+void
+four_play (Four *four, guint plies)
+{
+  for (guint i = 0; i < plies; i++)
+    {
+      guint before = siguo_table_get_n_events (four->players[0]->table);
+
+      if (!four_move (four))
+        return;
+      bench_settle ();
+      g_assert_cmpuint (siguo_table_get_n_events (four->players[0]->table), >, before);
+    }
+}
+
+/* All four know the same public game. */
+void
+four_assert_same (Four *four)
+{
+  SiguoTable *first = four->players[0]->table;
+
+  for (guint seat = 0; seat < SIGUO_N_SEATS; seat++)
+    {
+      SiguoTable *table = four->players[seat]->table;
+      const SiguoPosition *position = siguo_table_get_position (table);
+      const SiguoPosition *other = siguo_table_get_position (first);
+
+      g_assert_cmpuint (four->players[seat]->n_closed, ==, 0);
+      g_assert_cmpuint (siguo_table_get_n_events (table), ==, siguo_table_get_n_events (first));
+      g_assert_cmpmem (siguo_table_get_chain (table), sizeof (SiguoHash), siguo_table_get_chain (first),
+                       sizeof (SiguoHash));
+      g_assert_cmpmem (position->piece_at, SIGUO_MAX_POINTS, other->piece_at, SIGUO_MAX_POINTS);
+      g_assert_cmpuint (position->turn, ==, other->turn);
+      g_assert_cmpuint (position->alive, ==, other->alive);
+      /* Its own army it knows. */
+      for (guint piece = 30 * seat; piece < 30 * (seat + 1); piece++)
+        g_assert_cmpint (position->rank_of[piece], !=, SIGUO_RANK_UNKNOWN);
+    }
+}

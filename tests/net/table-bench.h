@@ -60,6 +60,33 @@ void          player_join      (Player *player, gboolean spectator);
 void          player_lose      (Player *player);
 void          player_reconnect (Player *player);
 
+/**
+ * Four:
+ * @players: by seat
+ * @witness: one who is connected
+ *
+ * Four players at a room.
+ */
+typedef struct
+{
+  Bench *bench;
+  Player *players[SIGUO_N_SEATS];
+  guint witness;
+  SiguoRandom random;
+} Four;
+
+/* @folder: (nullable): each player has a folder there */
+void          four_sit         (Four *four, const SiguoOptions *options, const char *folder);
+void          four_clear       (Four *four);
+void          four_deploy      (Four *four);
+void          four_commit      (Four *four, guint seat);
+void          four_start       (Four *four);
+/* Lets the seat whose turn it is make a random move. FALSE: the game is over */
+gboolean      four_move        (Four *four);
+void          four_play        (Four *four, guint plies);
+/* All four know the same public game. */
+void          four_assert_same (Four *four);
+
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (Bench, bench_free)
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (Player, player_free)
 

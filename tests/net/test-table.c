@@ -9,14 +9,6 @@
 
 /* Tables at a real room, over memory channels. */
 
-typedef struct
-{
-  Bench *bench;
-  Player *players[SIGUO_N_SEATS];   /* by seat */
-  guint witness;                    /* one who is connected */
-  SiguoRandom random;
-} Four;
-
 static SiguoOptions
 make_options (void)
 {
@@ -24,133 +16,6 @@ make_options (void)
 
   siguo_options_init (&options, SIGUO_MODE_SIGUO_DARK);
   return options;
-}
-
-static void
-four_sit (Four *four, const SiguoOptions *options, const char *folder)
-{
-  static const char *const names[] = { "Anna", "Boris", "四", "Dora" };
-
-  siguo_random_init (&four->random, 3);
-  four->witness = 0;
-  four->bench = bench_new (options);
-  for (guint seat = 0; seat < SIGUO_N_SEATS; seat++)
-    {
-      g_autofree char *own = folder != NULL ? g_build_filename (folder, names[seat], NULL) : NULL;
-
-      four->players[seat] = player_new (four->bench, names[seat], own);
-      player_join (four->players[seat], FALSE);
-      bench_settle ();
-      g_assert_cmpuint (siguo_table_get_seat (four->players[seat]->table), ==, seat);
-    }
-}
-
-static void
-four_clear (Four *four)
-{
-  for (guint seat = 0; seat < SIGUO_N_SEATS; seat++)
-    g_clear_pointer (&four->players[seat], player_free);
-  bench_free (four->bench);
-}
-
-static void
-four_deploy (Four *four)
-{
-  for (guint seat = 0; seat < SIGUO_N_SEATS; seat++)
-    siguo_table_set_ready (four->players[seat]->table, TRUE);
-  bench_settle ();
-  for (guint seat = 0; seat < SIGUO_N_SEATS; seat++)
-    g_assert_cmpint (siguo_table_get_phase (four->players[seat]->table), ==, SIGUO_TABLE_DEPLOY);
-}
-
-static void
-commit (Four *four, guint seat)
-{
-  g_autoptr (GError) error = NULL;
-  SiguoLayout layout;
-
-  siguo_layout_randomize (&layout, &four->random);
-  g_assert_cmpuint (siguo_table_commit (four->players[seat]->table, &layout, &error), !=, 0);
-  g_assert_no_error (error);
-}
-
-static void
-four_start (Four *four)
-{
-  four_deploy (four);
-  for (guint seat = 0; seat < SIGUO_N_SEATS; seat++)
-    commit (four, seat);
-  bench_settle ();
-  for (guint seat = 0; seat < SIGUO_N_SEATS; seat++)
-    {
-      g_assert_cmpint (siguo_table_get_phase (four->players[seat]->table), ==, SIGUO_TABLE_PLAY);
-      g_assert_cmpuint (four->players[seat]->n_starts, ==, 1);
-      g_assert_cmpuint (four->players[seat]->n_closed, ==, 0);
-    }
-}
-
-/* Lets the seat whose turn it is make a random move. FALSE: the game is over */
-static gboolean
-four_move (Four *four)
-{
-  const SiguoPosition *position = siguo_table_get_position (four->players[four->witness]->table);
-  guint8 turn = position->turn;
-  SiguoMove moves[SIGUO_MAX_MOVES];
-  SiguoTable *table;
-  guint n_moves;
-
-  if (turn == SIGUO_NO_SEAT)
-    return FALSE;
-  table = four->players[turn]->table;
-  n_moves = siguo_position_list_moves (siguo_table_get_position (table), moves);
-  if (n_moves == 0)
-    g_assert_cmpuint (siguo_table_skip (table), !=, 0);
-  else
-    {
-      SiguoMove move = moves[siguo_random_below (&four->random, n_moves)];
-
-      g_assert_cmpuint (siguo_table_move (table, move.from, move.to), !=, 0);
-    }
-  return TRUE;
-}
-
-static void
-four_play (Four *four, guint plies)
-{
-  for (guint i = 0; i < plies; i++)
-    {
-      guint before = siguo_table_get_n_events (four->players[0]->table);
-
-      if (!four_move (four))
-        return;
-      bench_settle ();
-      g_assert_cmpuint (siguo_table_get_n_events (four->players[0]->table), >, before);
-    }
-}
-
-/* All four know the same public game. */
-static void
-four_assert_same (Four *four)
-{
-  SiguoTable *first = four->players[0]->table;
-
-  for (guint seat = 0; seat < SIGUO_N_SEATS; seat++)
-    {
-      SiguoTable *table = four->players[seat]->table;
-      const SiguoPosition *position = siguo_table_get_position (table);
-      const SiguoPosition *other = siguo_table_get_position (first);
-
-      g_assert_cmpuint (four->players[seat]->n_closed, ==, 0);
-      g_assert_cmpuint (siguo_table_get_n_events (table), ==, siguo_table_get_n_events (first));
-      g_assert_cmpmem (siguo_table_get_chain (table), sizeof (SiguoHash), siguo_table_get_chain (first),
-                       sizeof (SiguoHash));
-      g_assert_cmpmem (position->piece_at, SIGUO_MAX_POINTS, other->piece_at, SIGUO_MAX_POINTS);
-      g_assert_cmpuint (position->turn, ==, other->turn);
-      g_assert_cmpuint (position->alive, ==, other->alive);
-      /* Its own army it knows. */
-      for (guint piece = 30 * seat; piece < 30 * (seat + 1); piece++)
-        g_assert_cmpint (position->rank_of[piece], !=, SIGUO_RANK_UNKNOWN);
-    }
 }
 
 static void
@@ -289,7 +154,7 @@ test_whole_game (void)
   g_assert_null (siguo_table_get_position (table));
   g_assert_null (siguo_table_get_commitments (table, NULL));
   for (guint seat = 0; seat < SIGUO_N_SEATS; seat++)
-    commit (&four, seat);
+    four_commit (&four, seat);
   bench_settle ();
   g_assert_cmpint (siguo_table_get_phase (table), ==, SIGUO_TABLE_PLAY);
   four_play (&four, 10);
@@ -321,16 +186,16 @@ test_refusals (void)
   /* Changing one's mind, over and over. */
   for (guint i = 0; i < 30; i++)
     {
-      commit (&four, 0);
+      four_commit (&four, 0);
       bench_settle ();
     }
   siguo_table_withdraw (four.players[0]->table);
   bench_settle ();
   g_assert_false (siguo_table_get_seat_state (four.players[1]->table, SIGUO_SEAT_S)->committed);
   for (guint seat = 0; seat < SIGUO_N_SEATS; seat++)
-    commit (&four, seat);
+    four_commit (&four, seat);
   /* Too late, but it may be the one that the file was written for last. */
-  commit (&four, 1);
+  four_commit (&four, 1);
   bench_settle ();
   g_assert_cmpuint (four.players[0]->n_starts, ==, 1);
   g_assert_cmpuint (four.players[1]->n_starts, ==, 1);
@@ -565,7 +430,7 @@ test_restart (void)
   restart (&four, 2, folder);
   g_assert_cmpint (siguo_table_get_phase (four.players[2]->table), ==, SIGUO_TABLE_LOBBY);
   four_deploy (&four);
-  commit (&four, 2);
+  four_commit (&four, 2);
   bench_settle ();
   restart (&four, 2, folder);
   g_assert_cmpint (siguo_table_get_phase (four.players[2]->table), ==, SIGUO_TABLE_DEPLOY);
@@ -577,7 +442,7 @@ test_restart (void)
   player_lose (four.players[2]);
   for (guint seat = 0; seat < SIGUO_N_SEATS; seat++)
     if (seat != 2)
-      commit (&four, seat);
+      four_commit (&four, seat);
   bench_settle ();
   g_assert_cmpint (siguo_table_get_phase (four.players[0]->table), ==, SIGUO_TABLE_DEPLOY);
   restart (&four, 2, folder);
