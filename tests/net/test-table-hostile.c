@@ -300,7 +300,7 @@ static void
 test_forged_events (void)
 {
   static const char *const events[] = {
-    "S move S11 N15 next=E", "S move S11 C22 next=E", "S move S13 S23 next=S", "S surrender next=W end=team_out win=EW", "E skip next=N",
+    "S move S11 N15 next=E", "S move S23 C22 next=E", "S move S13 S23 next=S", "S surrender next=W end=team_out win=EW", "E skip next=N",
     "- draw end=draw_agreed next=-", "S move S61 S62 next=E", "",
   };
 
