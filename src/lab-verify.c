@@ -6,11 +6,13 @@
 /* The four seats and a spectator. */
 #define N_VIEWS (SIGUO_N_SEATS + 1)
 
+/* A position's whole text is slow to make and read, so only every so often. */
+#define PLIES_A_TEXT 32
+
 struct _SiguoLabVerify
 {
   SiguoPosition start;
   SiguoPosition views[N_VIEWS];
-  SiguoPosition before;
   guint pieces;
   SiguoRandom random;
   GPtrArray *lines;
@@ -44,13 +46,15 @@ count_pieces (const SiguoPosition *position)
   return siguo_set_size (&position->occupied);
 }
 
+/* Equal by what is told about it, and by the tables that follow from that. */
 static gboolean
 same_position (const SiguoPosition *a, const SiguoPosition *b)
 {
-  g_autofree char *text_a = siguo_position_to_text (a);
-  g_autofree char *text_b = siguo_position_to_text (b);
-
-  return strcmp (text_a, text_b) == 0 && a->hash == b->hash;
+  return siguo_position_equal (a, b) && a->alive == b->alive
+         && memcmp (&a->occupied, &b->occupied, sizeof (a->occupied)) == 0
+         && memcmp (a->men, b->men, sizeof (a->men)) == 0
+         && memcmp (a->piece_at, b->piece_at, sizeof (a->piece_at)) == 0
+         && memcmp (a->owner_of, b->owner_of, sizeof (a->owner_of)) == 0;
 }
 
 SiguoLabVerify *
@@ -129,12 +133,9 @@ siguo_lab_verify_before (SiguoLabVerify *self, const SiguoPosition *truth, const
 
   if (broken != NULL)
     return broken;
-  self->before = *truth;
   siguo_position_apply (&copy, event, &undo);
   siguo_position_undo (&copy, &undo);
-  if (!same_position (&copy, truth) || memcmp (&copy.occupied, &truth->occupied, sizeof (copy.occupied)) != 0
-      || memcmp (copy.men, truth->men, sizeof (copy.men)) != 0
-      || memcmp (copy.piece_at, truth->piece_at, sizeof (copy.piece_at)) != 0)
+  if (!same_position (&copy, truth))
     return "undo does not restore the position";
   if (!siguo_event_from_text (&read, truth->board, text, NULL) || !siguo_event_equal (&read, event))
     return "the event's text is not read back";
@@ -145,12 +146,12 @@ siguo_lab_verify_before (SiguoLabVerify *self, const SiguoPosition *truth, const
     {
       if (!siguo_position_accepts (&self->views[i], &seen, NULL))
         return "a view refuses the event";
-      siguo_position_apply (&self->views[i], &seen, &undo);
       copy = self->views[i];
+      siguo_position_apply (&copy, &seen, &undo);
       siguo_position_undo (&copy, &undo);
-      siguo_position_apply (&copy, &seen, NULL);
       if (!same_position (&copy, &self->views[i]))
         return "undo does not restore a view";
+      siguo_position_apply (&self->views[i], &seen, NULL);
     }
   return NULL;
 }
@@ -179,12 +180,19 @@ agrees (const SiguoPosition *view, const SiguoPosition *truth, guint viewer)
          && view->ply == truth->ply;
 }
 
+static gboolean
+reads_back (const SiguoPosition *position)
+{
+  g_autofree char *text = siguo_position_to_text (position);
+  SiguoPosition read;
+
+  return siguo_position_from_text (&read, text, NULL) && same_position (&read, position);
+}
+
 const char *
 siguo_lab_verify_after (SiguoLabVerify *self, const SiguoPosition *truth, const SiguoEvent *event)
 {
-  g_autofree char *text = siguo_position_to_text (truth);
   guint pieces = count_pieces (truth);
-  SiguoPosition read;
 
   if (pieces > self->pieces)
     return "there are more pieces than before";
@@ -194,8 +202,7 @@ siguo_lab_verify_after (SiguoLabVerify *self, const SiguoPosition *truth, const 
       && pieces != self->pieces)
     return "a piece went without a battle";
   self->pieces = pieces;
-  if (!siguo_position_from_text (&read, text, NULL) || read.hash != truth->hash
-      || memcmp (read.piece_at, truth->piece_at, sizeof (truth->piece_at)) != 0)
+  if ((truth->ply % PLIES_A_TEXT == 0 || truth->end != SIGUO_END_NOT) && !reads_back (truth))
     return "the position's text is not read back";
   for (guint i = 0; i < N_VIEWS; i++)
     if (!agrees (&self->views[i], truth, i))

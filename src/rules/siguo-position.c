@@ -99,6 +99,32 @@ siguo_position_init (SiguoPosition *position, const SiguoOptions *options, const
 }
 
 /**
+ * siguo_position_equal:
+ * @a: a position
+ * @b: another one
+ *
+ * Returns: whether they are the same game at the same moment and level of knowledge, counters included
+ */
+gboolean
+siguo_position_equal (const SiguoPosition *a, const SiguoPosition *b)
+{
+  if (a->board != b->board || a->hash != b->hash || a->turn != b->turn || a->end != b->end
+      || a->winners != b->winners || a->quiet_moves != b->quiet_moves || a->ply != b->ply
+      || memcmp (a->out_reason, b->out_reason, sizeof (a->out_reason)) != 0
+      || memcmp (a->timeouts, b->timeouts, sizeof (a->timeouts)) != 0
+      || memcmp (a->n_recent, b->n_recent, sizeof (a->n_recent)) != 0
+      || memcmp (a->point_of, b->point_of, sizeof (a->point_of)) != 0
+      || memcmp (a->rank_of, b->rank_of, sizeof (a->rank_of)) != 0
+      || memcmp (&a->shown, &b->shown, sizeof (a->shown)) != 0
+      || !siguo_options_equal (&a->options, &b->options))
+    return FALSE;
+  for (guint seat = 0; seat < SIGUO_N_SEATS; seat++)
+    if (memcmp (a->recent[seat], b->recent[seat], a->n_recent[seat] * sizeof (a->recent[seat][0])) != 0)
+      return FALSE;
+  return TRUE;
+}
+
+/**
  * siguo_position_learn_layout:
  * @position: a position
  * @seat: a seat that plays

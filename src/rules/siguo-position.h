@@ -102,6 +102,8 @@ typedef enum
  */
 void        siguo_position_init         (SiguoPosition *position, const SiguoOptions *options,
                                          const SiguoLayout *layouts, SiguoSeat first);
+/* All that the text form says, compared. */
+gboolean    siguo_position_equal        (const SiguoPosition *a, const SiguoPosition *b);
 /* Tells the position what @seat's army was at the start, living and dead (ally's layout, reveal at the end). */
 void        siguo_position_learn_layout (SiguoPosition *position, SiguoSeat seat, const SiguoLayout *layout);
 /* The army of @seat as it stood at the start, as far as it is known. */
