@@ -76,7 +76,7 @@ make_settings_line (SiguoHost          *self,
   json_builder_add_string_value (builder, room_name);
   json_builder_set_member_name (builder, "options");
   json_builder_add_string_value (builder, text);
-  json_builder_set_member_name (builder, "host_token");
+  json_builder_set_member_name (builder, "token");
   json_builder_add_string_value (builder, token);
   json_builder_end_object (builder);
   root = json_builder_get_root (builder);
