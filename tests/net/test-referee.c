@@ -1,0 +1,330 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* siguo-referee as a process: the control pipe, the file that says where it is, signals, and its end. */
+#include <glib/gstdio.h>
+#include <json-glib/json-glib.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "net/client/siguo-table.h"
+#include "raw-peer.h"
+#include "rules/siguo-proof.h"
+
+#define TOKEN "0101010101010101010101010101010101010101010101010101010101010101"
+
+typedef struct
+{
+  char *runtime;            /* its XDG_RUNTIME_DIR */
+  GSubprocess *process;
+  GOutputStream *input;
+  GDataInputStream *output;
+  char *line;
+  gboolean has_line;
+  gboolean ended;
+} Fixture;
+
+static void
+set_up (Fixture       *fixture,
+        gconstpointer  data)
+{
+  g_autoptr (GError) error = NULL;
+
+  fixture->runtime = g_dir_make_tmp ("siguo-referee-XXXXXX", &error);
+  g_assert_no_error (error);
+}
+
+static void
+tear_down (Fixture       *fixture,
+           gconstpointer  data)
+{
+  g_autofree char *folder = g_build_filename (fixture->runtime, "siguo", NULL);
+
+  /* Nothing of it is left, so that both can be removed. */
+  g_rmdir (folder);
+  g_assert_cmpint (g_rmdir (fixture->runtime), ==, 0);
+  g_clear_object (&fixture->output);
+  g_clear_object (&fixture->process);
+  g_free (fixture->line);
+  g_free (fixture->runtime);
+}
+
+static void
+on_ended (GObject      *source,
+          GAsyncResult *result,
+          gpointer      user_data)
+{
+  ((Fixture *) user_data)->ended = TRUE;
+  g_subprocess_wait_finish (G_SUBPROCESS (source), result, NULL);
+}
+
+static gboolean
+has_ended (gpointer user_data)
+{
+  return ((Fixture *) user_data)->ended;
+}
+
+static void
+start (Fixture            *fixture,
+       const char *const  *arguments)
+{
+  g_autoptr (GSubprocessLauncher) launcher =
+    g_subprocess_launcher_new (G_SUBPROCESS_FLAGS_STDIN_PIPE | G_SUBPROCESS_FLAGS_STDOUT_PIPE);
+  g_autoptr (GPtrArray) argv = g_ptr_array_new ();
+  g_autoptr (GError) error = NULL;
+
+  g_ptr_array_add (argv, (gpointer) g_getenv ("SIGUO_REFEREE"));
+  for (guint i = 0; arguments[i] != NULL; i++)
+    g_ptr_array_add (argv, (gpointer) arguments[i]);
+  g_ptr_array_add (argv, NULL);
+
+  g_subprocess_launcher_setenv (launcher, "XDG_RUNTIME_DIR", fixture->runtime, TRUE);
+  g_subprocess_launcher_setenv (launcher, "LC_ALL", "C.UTF-8", TRUE);
+  fixture->process = g_subprocess_launcher_spawnv (launcher, (const char *const *) argv->pdata, &error);
+  g_assert_no_error (error);
+  fixture->input = g_subprocess_get_stdin_pipe (fixture->process);
+  fixture->output = g_data_input_stream_new (g_subprocess_get_stdout_pipe (fixture->process));
+  g_subprocess_wait_async (fixture->process, NULL, on_ended, fixture);
+}
+
+static void
+say (Fixture    *fixture,
+     const char *line)
+{
+  g_autoptr (GError) error = NULL;
+
+  g_output_stream_write_all (fixture->input, line, strlen (line), NULL, NULL, &error);
+  g_assert_no_error (error);
+}
+
+static void
+on_line (GObject      *source,
+         GAsyncResult *result,
+         gpointer      user_data)
+{
+  Fixture *fixture = user_data;
+
+  g_free (fixture->line);
+  fixture->line = g_data_input_stream_read_line_finish (G_DATA_INPUT_STREAM (source), result, NULL, NULL);
+  fixture->has_line = TRUE;
+}
+
+static gboolean
+has_line (gpointer user_data)
+{
+  return ((Fixture *) user_data)->has_line;
+}
+
+/* Returns: (transfer none) (nullable): the next line that it printed */
+static const char *
+hear (Fixture *fixture)
+{
+  fixture->has_line = FALSE;
+  g_data_input_stream_read_line_async (fixture->output, 0, NULL, on_line, fixture);
+  wait_for (has_line, fixture);
+
+  return fixture->line;
+}
+
+static const char *const control[] = { "--control", "--loopback", "--port", "0", NULL };
+
+/* Starts it and reads where it listens. */
+static guint16
+start_control (Fixture *fixture,
+               char   **room)
+{
+  g_autoptr (JsonNode) node = NULL;
+  g_autoptr (GError) error = NULL;
+  JsonObject *object;
+
+  start (fixture, control);
+  say (fixture, "{\"name\":\"  Our   room \",\"options\":\"mode=siguo_dark move_seconds=60\",\"token\":\"" TOKEN "\"}\n");
+  node = json_from_string (hear (fixture), &error);
+  g_assert_no_error (error);
+  object = json_node_get_object (node);
+  g_assert_cmpstr (json_object_get_string_member (object, "name"), ==, "Our room");
+  if (room != NULL)
+    *room = g_strdup (json_object_get_string_member (object, "room"));
+
+  return json_object_get_int_member (object, "listening");
+}
+
+static void
+assert_exit (Fixture *fixture,
+             int      status)
+{
+  wait_for (has_ended, fixture);
+  g_assert_true (g_subprocess_get_if_exited (fixture->process));
+  g_assert_cmpint (g_subprocess_get_exit_status (fixture->process), ==, status);
+}
+
+static SiguoTable *
+joined (guint16     port,
+        const char *name)
+{
+  static const guint8 token[SIGUO_TOKEN_BYTES] = { [0 ... SIGUO_TOKEN_BYTES - 1] = 1 };
+  g_autofree char *text = g_strdup_printf ("127.0.0.1:%u", port);
+  g_autoptr (GPtrArray) addresses = g_ptr_array_new_with_free_func ((GDestroyNotify) siguo_address_free);
+  SiguoTable *table = siguo_table_new (NULL);
+
+  g_ptr_array_add (addresses, siguo_address_parse (text, NULL));
+  siguo_table_join (table, addresses, name, FALSE, g_str_equal (name, "Host") ? token : NULL);
+
+  return table;
+}
+
+static gboolean
+is_seated (gpointer user_data)
+{
+  return siguo_table_get_connection (user_data) == SIGUO_CONNECTION_SEATED;
+}
+
+static gboolean
+is_out (gpointer user_data)
+{
+  return siguo_table_get_connection (user_data) == SIGUO_CONNECTION_CLOSED;
+}
+
+static void
+test_control (Fixture       *fixture,
+              gconstpointer  data)
+{
+  g_autofree char *room = NULL;
+  guint16 port = start_control (fixture, &room);
+  g_autofree char *name = g_strdup_printf ("room-%s.json", room);
+  g_autofree char *path = g_build_filename (fixture->runtime, "siguo", name, NULL);
+  g_autofree char *text = NULL;
+  g_autoptr (SiguoTable) guest = NULL;
+  g_autoptr (SiguoTable) host = NULL;
+  GStatBuf info;
+
+  g_assert_cmpint (g_stat (path, &info), ==, 0);
+  g_assert_cmpint (info.st_mode & 0777, ==, 0600);
+  g_assert_true (g_file_get_contents (path, &text, NULL, NULL));
+  g_assert_nonnull (strstr (text, room));
+  g_assert_null (strstr (text, TOKEN));
+
+  /* The token makes the host, whoever comes first. */
+  guest = joined (port, "Guest");
+  wait_for (is_seated, guest);
+  g_assert_false (siguo_table_is_host (guest));
+  host = joined (port, "Host");
+  wait_for (is_seated, host);
+  g_assert_true (siguo_table_is_host (host));
+  g_assert_cmpint (siguo_table_get_options (host)->move_seconds, ==, 60);
+
+  say (fixture, "nonsense\nclose\n");
+  wait_for (is_out, host);
+  wait_for (is_out, guest);
+  assert_exit (fixture, 0);
+  g_assert_false (g_file_test (path, G_FILE_TEST_EXISTS));
+}
+
+/* The window that opened the room goes; who plays in it stays, and is told when the room is closed by a signal. */
+static void
+test_orphan (Fixture       *fixture,
+             gconstpointer  data)
+{
+  guint16 port = start_control (fixture, NULL);
+  g_autoptr (SiguoTable) guest = joined (port, "Guest");
+  g_autoptr (SiguoTable) late = NULL;
+
+  wait_for (is_seated, guest);
+  g_output_stream_close (fixture->input, NULL, NULL);
+  late = joined (port, "Late");
+  wait_for (is_seated, late);
+  g_assert_false (fixture->ended);
+  g_subprocess_send_signal (fixture->process, SIGTERM);
+  wait_for (is_out, guest);
+  wait_for (is_out, late);
+  assert_exit (fixture, 0);
+}
+
+static void
+test_interrupt (Fixture       *fixture,
+                gconstpointer  data)
+{
+  start_control (fixture, NULL);
+  g_subprocess_send_signal (fixture->process, SIGINT);
+  assert_exit (fixture, 0);
+}
+
+static void
+test_bad_order (Fixture       *fixture,
+                gconstpointer  data)
+{
+  start (fixture, control);
+  say (fixture, data);
+  g_assert_true (g_str_has_prefix (hear (fixture), "{\"error\":\""));
+  assert_exit (fixture, 1);
+}
+
+static void
+test_no_order (Fixture       *fixture,
+               gconstpointer  data)
+{
+  start (fixture, control);
+  g_output_stream_close (fixture->input, NULL, NULL);
+  g_assert_true (g_str_has_prefix (hear (fixture), "{\"error\":\""));
+  assert_exit (fixture, 1);
+}
+
+/* By itself on a terminal: it says where it can be reached, and who comes and goes; control characters of a name never
+ * reach the terminal, since no such name gets in. */
+static void
+test_terminal (Fixture       *fixture,
+               gconstpointer  data)
+{
+  static const char *const arguments[] = { "--loopback", "--port", "0", "--name", "Spare", NULL };
+  g_autoptr (SiguoTable) guest = NULL;
+  guint16 port;
+
+  start (fixture, arguments);
+  g_assert_nonnull (strstr (hear (fixture), "Spare"));
+  hear (fixture);
+  g_assert_nonnull (strstr (fixture->line, "127.0.0.1:"));
+  port = atoi (strchr (fixture->line, ':') + 1);
+  guest = joined (port, "Gast");
+  wait_for (is_seated, guest);
+  while (hear (fixture) != NULL && strstr (fixture->line, "Gast") == NULL)
+    ;
+  g_assert_nonnull (fixture->line);
+  siguo_table_leave (guest);
+  while (hear (fixture) != NULL && strstr (fixture->line, "has left") == NULL)
+    ;
+  g_assert_nonnull (fixture->line);
+  g_subprocess_send_signal (fixture->process, SIGINT);
+  assert_exit (fixture, 0);
+}
+
+static void
+test_arguments (Fixture       *fixture,
+                gconstpointer  data)
+{
+  static const char *const arguments[] = { "--port", "99999", NULL };
+
+  start (fixture, arguments);
+  assert_exit (fixture, 2);
+}
+
+int
+main (int   argc,
+      char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+
+#define ADD(path, data, func) g_test_add ("/net/referee/" path, Fixture, data, set_up, func, tear_down)
+  ADD ("control", NULL, test_control);
+  ADD ("orphan", NULL, test_orphan);
+  ADD ("interrupt", NULL, test_interrupt);
+  ADD ("bad-order/garbage", "hello\n", test_bad_order);
+  ADD ("bad-order/name", "{\"name\":\"\\u0007\"}\n", test_bad_order);
+  ADD ("bad-order/options", "{\"options\":\"mode=chess\"}\n", test_bad_order);
+  ADD ("bad-order/token", "{\"token\":\"12\"}\n", test_bad_order);
+  ADD ("bad-order/type", "{\"name\":7}\n", test_bad_order);
+  ADD ("no-order", NULL, test_no_order);
+  ADD ("terminal", NULL, test_terminal);
+  ADD ("arguments", NULL, test_arguments);
+
+  return g_test_run ();
+}
