@@ -314,11 +314,11 @@ siguo_board_overlay_finish (SiguoBoardOverlay *self)
 }
 
 gboolean
-siguo_board_overlay_is_playing (SiguoBoardOverlay *self)
+siguo_board_overlay_is_settled (SiguoBoardOverlay *self)
 {
-  g_return_val_if_fail (SIGUO_IS_BOARD_OVERLAY (self), FALSE);
+  g_return_val_if_fail (SIGUO_IS_BOARD_OVERLAY (self), TRUE);
 
-  return self->playing;
+  return self->settled;
 }
 
 void

@@ -46,7 +46,7 @@ GtkWidget *siguo_board_overlay_new        (SiguoBoardScene *scene);
 void       siguo_board_overlay_play       (SiguoBoardOverlay *self, const SiguoBoardMotion *motion);
 /* Ends what is running, at once. */
 void       siguo_board_overlay_finish     (SiguoBoardOverlay *self);
-gboolean   siguo_board_overlay_is_playing (SiguoBoardOverlay *self);
+gboolean   siguo_board_overlay_is_settled (SiguoBoardOverlay *self);
 /* The badges; copied. */
 void       siguo_board_overlay_set_trails (SiguoBoardOverlay *self, const SiguoBoardTrails *trails);
 /* A piece under the pointer; NONE takes it away. */

@@ -10,7 +10,7 @@
 
 G_BEGIN_DECLS
 
-/* What the board's own files share: siguo-board-view.c, its keys and its pointer. */
+/* What the board's own files share: siguo-board-view.c, its moves, keys and pointer. */
 
 struct _SiguoBoardView
 {
@@ -23,6 +23,7 @@ struct _SiguoBoardView
 
   SiguoBoardChoice choice;
   SiguoPosition position;
+  gboolean deploying;                  /* layouts are shown, no position */
   SiguoLayout layout;
   guint8 ready;
   SiguoBoardTrails trails;
@@ -44,13 +45,24 @@ struct _SiguoBoardView
 /* siguo-board-view.c */
 const SiguoBoard *siguo_board_view_get_board    (SiguoBoardView *self);
 SiguoPieceLook    siguo_board_view_look_at      (SiguoBoardView *self, SiguoPoint point);
+SiguoPieceLook    siguo_board_view_look_of      (const SiguoPosition *position, SiguoPoint point);
+void              siguo_board_view_update_looks (SiguoBoardView *self);
+/* What is said of the points; it may be ahead of what is drawn while a move slides. */
+void              siguo_board_view_update_words (SiguoBoardView *self);
 void              siguo_board_view_update_marks (SiguoBoardView *self);
+/* After another position or layout: what is picked up may have other targets, or be gone. */
+void              siguo_board_view_update_choice (SiguoBoardView *self);
 /* Activates @point; a move that is asked for @by_drag lies on its target until the event comes. */
 SiguoBoardAct     siguo_board_view_act          (SiguoBoardView *self, SiguoPoint point,
                                                  gboolean by_drag);
 void              siguo_board_view_refuse       (SiguoBoardView *self, SiguoWhyNot why_not,
                                                  SiguoPoint from, SiguoPoint to);
+
+/* siguo-board-view-moves.c */
+/* The piece that moves has arrived: what stands on the points is drawn as it is. */
+void              siguo_board_view_settled      (SiguoBoardView *self);
 void              siguo_board_view_repeat       (SiguoBoardView *self);
+void              siguo_board_view_forget_moves (SiguoBoardView *self);
 
 /* siguo-board-view-pointer.c */
 void              siguo_board_view_init_pointer (SiguoBoardView *self);

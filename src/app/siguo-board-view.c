@@ -43,7 +43,7 @@ look_of_layout (SiguoBoardView *self, SiguoPoint point)
 
   if (seat == SIGUO_NO_SEAT)
     return SIGUO_PIECE_LOOK_NONE;
-  if (seat == self->scene->viewer)
+  if (seat == self->scene->viewer && self->choice.layout != NULL)
     {
       guint8 rank = self->layout.rank[5 * (board->row[point] - 1) + board->column[point] - 1];
 
@@ -54,8 +54,8 @@ look_of_layout (SiguoBoardView *self, SiguoPoint point)
   return SIGUO_PIECE_LOOK_NONE;
 }
 
-static SiguoPieceLook
-look_of_position (const SiguoPosition *position, SiguoPoint point)
+SiguoPieceLook
+siguo_board_view_look_of (const SiguoPosition *position, SiguoPoint point)
 {
   guint8 owner = siguo_position_owner_at (position, point);
 
@@ -67,15 +67,15 @@ look_of_position (const SiguoPosition *position, SiguoPoint point)
 SiguoPieceLook
 siguo_board_view_look_at (SiguoBoardView *self, SiguoPoint point)
 {
-  if (self->choice.layout != NULL)
+  if (self->deploying)
     return look_of_layout (self, point);
   if (self->choice.position != NULL)
-    return look_of_position (&self->position, point);
+    return siguo_board_view_look_of (&self->position, point);
   return SIGUO_PIECE_LOOK_NONE;
 }
 
-static void
-update_looks (SiguoBoardView *self)
+void
+siguo_board_view_update_looks (SiguoBoardView *self)
 {
   for (guint i = 0; i < SIGUO_MAX_POINTS; i++)
     if (self->points[i] != NULL)
@@ -83,8 +83,8 @@ update_looks (SiguoBoardView *self)
                                  siguo_board_view_look_at (self, (SiguoPoint) i));
 }
 
-static void
-update_words (SiguoBoardView *self)
+void
+siguo_board_view_update_words (SiguoBoardView *self)
 {
   for (guint i = 0; i < SIGUO_MAX_POINTS; i++)
     if (self->points[i] != NULL)
@@ -135,8 +135,8 @@ siguo_board_view_update_marks (SiguoBoardView *self)
 }
 
 /* The selection may have become impossible. */
-static void
-update_choice (SiguoBoardView *self)
+void
+siguo_board_view_update_choice (SiguoBoardView *self)
 {
   if (self->choice.selected != SIGUO_NO_POINT)
     {
@@ -151,6 +151,9 @@ static void
 redraw_all (SiguoBoardView *self)
 {
   siguo_board_scene_forget (self->scene);
+  /* The first style comes before the children. */
+  if (self->overlay == NULL)
+    return;
   gtk_widget_queue_draw (GTK_WIDGET (self));
   for (guint i = 0; i < SIGUO_MAX_POINTS; i++)
     if (self->points[i] != NULL)
@@ -214,78 +217,6 @@ point_activated (SiguoPointView *view, SiguoBoardView *self)
   siguo_board_view_activate_point (self, siguo_point_view_get_point (view));
 }
 
-/* Moves */
-
-static void
-settled (SiguoBoardOverlay *overlay, SiguoBoardView *self)
-{
-  self->lifted = SIGUO_SET_EMPTY;
-  if (self->dragging)
-    siguo_set_add (&self->lifted, self->pressed);
-  update_looks (self);
-  siguo_board_view_update_marks (self);
-}
-
-static guint
-fill_path (const SiguoPosition *before, const SiguoEvent *event, SiguoPoint *path)
-{
-  guint n_path = MIN (event->n_path, SIGUO_MAX_PATH);
-
-  for (guint i = 0; i < n_path; i++)
-    path[i] = event->path[i];
-  if (n_path == 0)
-    n_path
-        = siguo_board_path (before->board, event->from, event->to, &before->occupied, TRUE, path);
-  if (n_path == 0)
-    {
-      path[0] = event->from;
-      path[1] = event->to;
-      n_path = 2;
-    }
-  return n_path;
-}
-
-static void
-fill_leaving (SiguoBoardMotion *motion, const SiguoPosition *before, const SiguoPosition *after,
-              const SiguoEvent *event)
-{
-  SiguoSet gone = siguo_set_minus (before->occupied, after->occupied);
-  SiguoPoint point;
-
-  while ((point = siguo_set_pop (&gone)) != SIGUO_NO_POINT)
-    if (point != event->from && point != event->to)
-      motion->leaving[motion->n_leaving++]
-          = (SiguoLeavingPiece) { point, look_of_position (before, point) };
-}
-
-static void
-play (SiguoBoardView *self)
-{
-  const SiguoBoardMotion *motion = &self->motion;
-
-  if (motion->n_path > 0)
-    {
-      siguo_set_add (&self->lifted, motion->path[0]);
-      if (motion->outcome != SIGUO_OUTCOME_QUIET)
-        siguo_set_add (&self->lifted, motion->path[motion->n_path - 1]);
-    }
-  siguo_board_view_update_marks (self);
-  siguo_board_overlay_play (SIGUO_BOARD_OVERLAY (self->overlay), motion);
-}
-
-/* The last move once more, as a slide over what stands there now. */
-void
-siguo_board_view_repeat (SiguoBoardView *self)
-{
-  if (self->trails.n == 0 || self->motion.n_path == 0)
-    return;
-  siguo_board_overlay_finish (SIGUO_BOARD_OVERLAY (self->overlay));
-  siguo_set_add (&self->lifted, self->motion.path[self->motion.n_path - 1]);
-  self->motion.n_leaving = 0;
-  play (self);
-  g_signal_emit (self, signals[REPEAT_ASKED], 0);
-}
-
 /* The widget */
 
 static void
@@ -342,7 +273,7 @@ add_points (SiguoBoardView *self)
     {
       GtkWidget *view = siguo_point_view_new (self->scene, point);
 
-      g_signal_connect (view, "activate", G_CALLBACK (point_activated), self);
+      g_signal_connect_object (view, "activate", G_CALLBACK (point_activated), self, 0);
       /* Before plates and overlay, which lie above them. */
       gtk_widget_insert_after (view, GTK_WIDGET (self), last);
       self->points[point] = last = view;
@@ -477,7 +408,7 @@ siguo_board_view_init (SiguoBoardView *self)
       gtk_widget_set_parent (self->plates[seat], widget);
     }
   self->overlay = siguo_board_overlay_new (self->scene);
-  g_signal_connect (self->overlay, "settled", G_CALLBACK (settled), self);
+  g_signal_connect_swapped (self->overlay, "settled", G_CALLBACK (siguo_board_view_settled), self);
   gtk_widget_set_parent (self->overlay, widget);
   add_points (self);
 
@@ -506,10 +437,10 @@ siguo_board_view_set_viewer (SiguoBoardView *self, SiguoBoardKind kind, guint8 v
   siguo_board_view_end_drag (self);
   siguo_board_view_end_drop (self);
   siguo_board_choice_deselect (&self->choice);
+  self->deploying = FALSE;
   self->choice.position = NULL;
   self->choice.layout = NULL;
-  siguo_board_trails_clear (&self->trails);
-  siguo_board_overlay_set_trails (SIGUO_BOARD_OVERLAY (self->overlay), &self->trails);
+  siguo_board_view_forget_moves (self);
   self->focus_point = SIGUO_NO_POINT;
   if (other_board)
     remove_points (self);
@@ -521,7 +452,7 @@ siguo_board_view_set_viewer (SiguoBoardView *self, SiguoBoardKind kind, guint8 v
   for (guint seat = 0; seat < SIGUO_N_SEATS; seat++)
     siguo_board_plate_set_palette (SIGUO_BOARD_PLATE (self->plates[seat]),
                                    self->scene->palette[seat]);
-  update_looks (self);
+  siguo_board_view_update_looks (self);
   siguo_board_view_update_marks (self);
   redraw_all (self);
   gtk_widget_queue_resize (GTK_WIDGET (self));
@@ -570,8 +501,8 @@ siguo_board_view_set_position (SiguoBoardView *self, const SiguoPosition *positi
   siguo_board_view_end_drag (self);
   siguo_board_view_end_drop (self);
   siguo_board_choice_deselect (&self->choice);
-  siguo_board_trails_clear (&self->trails);
-  siguo_board_overlay_set_trails (SIGUO_BOARD_OVERLAY (self->overlay), &self->trails);
+  siguo_board_view_forget_moves (self);
+  self->deploying = FALSE;
   self->choice.layout = NULL;
   self->choice.position = NULL;
   if (position != NULL)
@@ -580,67 +511,8 @@ siguo_board_view_set_position (SiguoBoardView *self, const SiguoPosition *positi
       self->choice.position = &self->position;
       set_players (self, position->seats);
     }
-  update_looks (self);
+  siguo_board_view_update_looks (self);
   siguo_board_view_update_marks (self);
-  gtk_widget_queue_draw (GTK_WIDGET (self));
-}
-
-void
-siguo_board_view_show_event (SiguoBoardView *self, const SiguoEvent *event,
-                             const SiguoPosition *after)
-{
-  SiguoPosition before;
-  SiguoBoardMotion *motion = &self->motion;
-  gboolean dropped;
-
-  g_return_if_fail (SIGUO_IS_BOARD_VIEW (self));
-  g_return_if_fail (after->board == siguo_board_view_get_board (self));
-
-  siguo_board_overlay_finish (SIGUO_BOARD_OVERLAY (self->overlay));
-  if (self->choice.position == NULL)
-    {
-      siguo_board_view_set_position (self, after);
-      return;
-    }
-  dropped = event->kind == SIGUO_EVENT_MOVE && self->dropped_from == event->from
-            && self->dropped_to == event->to;
-  siguo_board_view_end_drop (self);
-  before = self->position;
-  self->position = *after;
-  motion->n_leaving = motion->n_path = 0;
-  motion->outcome = SIGUO_OUTCOME_QUIET;
-  if (event->kind == SIGUO_EVENT_MOVE)
-    {
-      motion->n_path = fill_path (&before, event, motion->path);
-      motion->outcome = (SiguoOutcome) event->outcome;
-      motion->mover = look_of_position (&before, event->from);
-      motion->defender = look_of_position (&before, event->to);
-      siguo_board_trails_add (&self->trails, event->seat, motion->outcome, motion->path,
-                              motion->n_path);
-      siguo_board_overlay_set_trails (SIGUO_BOARD_OVERLAY (self->overlay), &self->trails);
-    }
-  fill_leaving (motion, &before, after, event);
-  update_words (self);
-  /* The piece that is being dragged may be gone, or have other targets now. */
-  update_choice (self);
-  if (self->dragging && self->choice.selected != self->pressed)
-    siguo_board_view_end_drag (self);
-  if (dropped)
-    {
-      /* It lies there already: no slide. */
-      SiguoBoardMotion rest = *motion;
-
-      rest.path[0] = event->to;
-      rest.n_path = 1;
-      siguo_set_add (&self->lifted, event->from);
-      siguo_set_add (&self->lifted, event->to);
-      siguo_board_view_update_marks (self);
-      siguo_board_overlay_play (SIGUO_BOARD_OVERLAY (self->overlay), &rest);
-    }
-  else
-    {
-      play (self);
-    }
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 
@@ -651,14 +523,18 @@ siguo_board_view_set_layout (SiguoBoardView *self, const SiguoLayout *layout, gu
 
   siguo_board_overlay_finish (SIGUO_BOARD_OVERLAY (self->overlay));
   siguo_board_view_end_drop (self);
-  siguo_board_trails_clear (&self->trails);
-  siguo_board_overlay_set_trails (SIGUO_BOARD_OVERLAY (self->overlay), &self->trails);
-  self->layout = *layout;
+  siguo_board_view_forget_moves (self);
+  self->deploying = TRUE;
   self->ready = ready;
   self->choice.position = NULL;
-  self->choice.layout = &self->layout;
-  update_looks (self);
-  update_choice (self);
+  self->choice.layout = NULL;
+  if (layout != NULL)
+    {
+      self->layout = *layout;
+      self->choice.layout = &self->layout;
+    }
+  siguo_board_view_update_looks (self);
+  siguo_board_view_update_choice (self);
   if (self->dragging && self->choice.selected != self->pressed)
     siguo_board_view_end_drag (self);
   gtk_widget_queue_draw (GTK_WIDGET (self));
@@ -702,6 +578,7 @@ siguo_board_view_deselect (SiguoBoardView *self)
 {
   g_return_if_fail (SIGUO_IS_BOARD_VIEW (self));
 
+  siguo_board_view_end_drop (self);
   siguo_board_choice_deselect (&self->choice);
   siguo_board_view_update_marks (self);
 }

@@ -58,7 +58,13 @@ void           siguo_board_view_set_position   (SiguoBoardView *self,
 /* Animates @event from the position shown to @after (copied), keeps its path and badge. */
 void           siguo_board_view_show_event     (SiguoBoardView *self, const SiguoEvent *event,
                                                 const SiguoPosition *after);
-/* Deployment: @layout on the viewer's arm, hidden pieces on those of the seats in @ready. */
+/* The same moment, but more of it is known (result, ally's layout): marks and motion go on. */
+void           siguo_board_view_learn          (SiguoBoardView *self,
+                                                const SiguoPosition *position);
+/* After set_position(): marks a move that led to it, oldest first, as if it had been seen. */
+void           siguo_board_view_mark_move      (SiguoBoardView *self, const SiguoEvent *event);
+/* Deployment: @layout on the viewer's arm, hidden pieces on those of the seats in @ready.
+   NULL for a spectator. */
 void           siguo_board_view_set_layout     (SiguoBoardView *self, const SiguoLayout *layout,
                                                 guint8 ready);
 /* What stands beside an arm; @turn draws the frame. NULL name: an empty seat. */

@@ -185,6 +185,7 @@ set_viewer (SiguoTablePage *self)
 {
   siguo_board_view_set_viewer (self->board, siguo_options_board (siguo_table_get_options (self->table)),
                                siguo_table_get_seat (self->table));
+  siguo_board_view_set_players (self->board, siguo_options_seats (siguo_table_get_options (self->table)));
 }
 
 static void
@@ -235,6 +236,8 @@ on_game_started (SiguoTablePage *self)
   self->has_game = TRUE;
   set_viewer (self);
   siguo_board_view_set_position (self->board, &self->shown);
+  for (guint i = 0; i < siguo_table_get_n_events (self->table); i++)
+    siguo_board_view_mark_move (self->board, siguo_table_get_event (self->table, i));
   siguo_losses_update (self->losses, &self->shown);
   show_all_but_pieces (self);
 }
@@ -264,7 +267,7 @@ static void
 on_game_over (SiguoTablePage *self)
 {
   self->shown = *siguo_table_get_position (self->table);
-  siguo_board_view_set_position (self->board, &self->shown);
+  siguo_board_view_learn (self->board, &self->shown);
   siguo_losses_update (self->losses, &self->shown);
   show_all_but_pieces (self);
 }

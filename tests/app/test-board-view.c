@@ -466,6 +466,40 @@ test_repeat (Fixture *f, gconstpointer data)
   assert_look (f, "W15", SIGUO_SEAT_S, SIGUO_RANK_BRIGADIER);
 }
 
+/* Coming back: the last moves are marked as if they had been seen. */
+static void
+test_learn (Fixture *f, gconstpointer data)
+{
+  SiguoEvent event;
+
+  board_fixture_rule (&f->truth, "S11", "W15", &event);
+  siguo_position_apply (&f->truth, &event, NULL);
+  siguo_board_view_set_position (f->view, &f->seen);
+  siguo_board_view_mark_move (f->view, &event);
+  g_object_set (gtk_settings_get_default (), "gtk-enable-animations", TRUE, NULL);
+  siguo_board_view_show_event (f->view, &event, &f->truth);
+  /* The end of the game while its last move slides: it ends in what is known then. */
+  siguo_board_view_learn (f->view, &f->truth);
+  g_assert_true (marks_of (f, "S11") & SIGUO_POINT_LIFTED);
+  while (marks_of (f, "S11") & SIGUO_POINT_LIFTED)
+    g_main_context_iteration (NULL, TRUE);
+  assert_look (f, "W15", SIGUO_SEAT_S, SIGUO_RANK_BRIGADIER);
+  assert_look (f, "E62", SIGUO_SEAT_E, SIGUO_RANK_FLAG);
+}
+
+/* Whoever only watches sees who is ready, and no layout. */
+static void
+test_watch_deployment (Fixture *f, gconstpointer data)
+{
+  siguo_board_view_set_mode (f->view, SIGUO_BOARD_SHOW);
+  siguo_board_view_set_layout (f->view, NULL, 1 << SIGUO_SEAT_S);
+  assert_look (f, "S11", SIGUO_SEAT_S, SIGUO_RANK_UNKNOWN);
+  assert_look (f, "S22", SIGUO_NO_SEAT, SIGUO_RANK_NONE);
+  assert_look (f, "E11", SIGUO_NO_SEAT, SIGUO_RANK_NONE);
+  press (f, "S11");
+  g_assert_null (f->asked);
+}
+
 static void
 test_description (Fixture *f, gconstpointer data)
 {
@@ -627,6 +661,8 @@ main (int argc, char **argv)
   ADD ("tab", SIGUO_SEAT_S, test_tab);
   ADD ("keys", SIGUO_SEAT_S, test_keys);
   ADD ("repeat", SIGUO_SEAT_S, test_repeat);
+  ADD ("learn", SIGUO_SEAT_S, test_learn);
+  ADD ("watch-deployment", SIGUO_NO_SEAT, test_watch_deployment);
   ADD ("description", SIGUO_SEAT_S, test_description);
   ADD ("names/S", SIGUO_SEAT_S, test_names);
   ADD ("names/E", SIGUO_SEAT_E, test_names);
