@@ -1,7 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "net/client/siguo-finder.h"
+#include "net/client/siguo-table.h"
 #include "net/common/siguo-interfaces.h"
 #include "net/server/siguo-announcer.h"
+#include "net/server/siguo-house.h"
+#include "net/server/siguo-listener.h"
 
 #include <gio/gunixinputstream.h>
 #include <glib/gprintf.h>
@@ -35,6 +38,8 @@ typedef struct
 {
   SiguoFinder *finder;
   SiguoAnnouncer *announcer;
+  SiguoHouse *house;
+  SiguoTable *table;
   GMainLoop *loop;
 } Peer;
 
@@ -165,6 +170,43 @@ lose (const char *percent)
          && run ("nft add rule inet lossy in meta l4proto udp numgen random mod 100 '<' %s drop", percent);
 }
 
+/* A whole room, with its listener and its beacon. */
+static void
+open_house (Peer *peer)
+{
+  SiguoHouseDoors doors = { .port = SIGUO_LISTEN_FIRST_FREE, .beacon = TRUE };
+  g_autoptr (GError) error = NULL;
+  SiguoOptions options;
+
+  siguo_options_init (&options, SIGUO_MODE_SIGUO_DARK);
+  peer->house = siguo_house_new ("House", &options, NULL);
+  if (!siguo_house_open (peer->house, &doors, &error))
+    g_error ("%s", error->message);
+}
+
+static void
+on_joined (SiguoTable *table, Peer *peer)
+{
+  say ("seated %" G_GINT64_FORMAT, g_get_monotonic_time ());
+}
+
+static void
+on_table_closed (SiguoTable *table, guint answer, const char *detail, Peer *peer)
+{
+  say ("closed %u %s", answer, detail);
+}
+
+static void
+join (Peer *peer, const char *name)
+{
+  g_autoptr (SiguoFoundRoom) room = g_list_model_get_item (G_LIST_MODEL (peer->finder), 0);
+
+  peer->table = siguo_table_new (NULL);
+  g_signal_connect (peer->table, "joined", G_CALLBACK (on_joined), peer);
+  g_signal_connect (peer->table, "closed", G_CALLBACK (on_table_closed), peer);
+  siguo_table_join (peer->table, siguo_found_room_get_addresses (room), name, FALSE, NULL);
+}
+
 static void
 obey (Peer *peer, const char *line)
 {
@@ -185,6 +227,10 @@ obey (Peer *peer, const char *line)
     g_clear_object (&peer->announcer);
   else if (strcmp (words[0], "lose") == 0)
     say ("loses %d", lose (words[1]));
+  else if (strcmp (words[0], "house") == 0)
+    open_house (peer);
+  else if (strcmp (words[0], "join") == 0)
+    join (peer, words[1]);
   else if (strcmp (words[0], "await") == 0)
     await_addresses (peer, (guint) atoi (words[1]));
   say ("done %" G_GINT64_FORMAT, g_get_monotonic_time ());
@@ -217,6 +263,8 @@ be_peer (void)
   g_main_loop_run (peer.loop);
   g_clear_object (&peer.finder);
   g_clear_object (&peer.announcer);
+  g_clear_object (&peer.table);
+  g_clear_object (&peer.house);
   g_main_loop_unref (peer.loop);
   return 0;
 }
@@ -320,6 +368,8 @@ lan_clear (Lan *lan)
     {
       Machine *machine = &lan->machines[i];
 
+      /* Left alone, it would go some time after its namespace. */
+      g_assert_true (run ("ip link delete port%u", i));
       g_output_stream_close (machine->input, NULL, NULL);
       g_assert_true (g_subprocess_wait_check (machine->process, NULL, NULL));
       g_object_unref (machine->output);
@@ -417,6 +467,43 @@ test_ipv6_link_local (void)
   lan_clear (&lan);
 }
 
+/* A room is found and joined by what was found of it. */
+static void
+find_and_join (gboolean ipv4, gboolean ipv6)
+{
+  Lan lan;
+
+  lan_init (&lan);
+  lan_connect (&lan, ipv4, ipv6);
+  machine_do (&lan.machines[0], "house");
+  for (guint i = 1; i < N_PEERS; i++)
+    {
+      g_autofree char *command = g_strdup_printf ("join Player%u", i);
+      g_autofree char *seated = NULL;
+      gint64 from_us;
+
+      machine_do (&lan.machines[i], "find");
+      wait_listed (&lan.machines[i], " House", 0);
+      from_us = machine_do (&lan.machines[i], command);
+      seated = machine_hear (&lan.machines[i], "seated");
+      g_test_message ("host %u: seated %.1f ms after joining", i,
+                      (double) (g_ascii_strtoll (seated, NULL, 10) - from_us) / 1000);
+    }
+  lan_clear (&lan);
+}
+
+static void
+test_join_ipv4 (void)
+{
+  find_and_join (TRUE, FALSE);
+}
+
+static void
+test_join_ipv6_link_local (void)
+{
+  find_and_join (FALSE, TRUE);
+}
+
 /* Two rooms on one LAN, one of them on the machine of somebody who looks for others. */
 static void
 test_two_rooms (void)
@@ -501,6 +588,8 @@ main (int argc, char *argv[])
   g_test_add_func ("/lan/bridge/ipv4", test_ipv4);
   g_test_add_func ("/lan/bridge/ipv6-link-local", test_ipv6_link_local);
   g_test_add_func ("/lan/bridge/two-rooms", test_two_rooms);
+  g_test_add_func ("/lan/bridge/join-ipv4", test_join_ipv4);
+  g_test_add_func ("/lan/bridge/join-ipv6-link-local", test_join_ipv6_link_local);
   g_test_add_func ("/lan/bridge/late-network", test_late_network);
   g_test_add_func ("/lan/bridge/loss", test_loss);
   return g_test_run ();

@@ -7,6 +7,8 @@
 #include <string.h>
 
 #define CHECK_SECONDS 5
+/* Without any network it is worth looking more often: somebody waits for it. */
+#define CHECK_ALONE_SECONDS 1
 
 struct _SiguoBeaconNet
 {
@@ -130,11 +132,23 @@ siguo_beacon_net_check (SiguoBeaconNet *self)
     rebuild (self, interfaces);
 }
 
+static gboolean on_check (gpointer user_data);
+
+static void
+schedule_check (SiguoBeaconNet *self)
+{
+  guint seconds = siguo_beacon_net_count_links (self) > 0 ? CHECK_SECONDS : CHECK_ALONE_SECONDS;
+
+  g_clear_handle_id (&self->check_id, g_source_remove);
+  self->check_id = g_timeout_add_seconds (seconds, on_check, self);
+}
+
 static gboolean
 on_check (gpointer user_data)
 {
-  SiguoBeaconNet *self = user_data;
+  g_autoptr (SiguoBeaconNet) self = g_object_ref (user_data);
 
+  self->check_id = 0;
   /* Not at the start: making the monitor may ask the system bus, which takes its time. */
   if (self->monitor == NULL)
     {
@@ -143,7 +157,9 @@ on_check (gpointer user_data)
                                G_CONNECT_SWAPPED);
     }
   siguo_beacon_net_check (self);
-  return G_SOURCE_CONTINUE;
+  if (self->started)
+    schedule_check (self);
+  return G_SOURCE_REMOVE;
 }
 
 /**
@@ -162,9 +178,10 @@ siguo_beacon_net_start (SiguoBeaconNet *self)
   if (self->started)
     return;
   self->started = TRUE;
-  self->check_id = g_timeout_add_seconds (CHECK_SECONDS, on_check, self);
   interfaces = siguo_interfaces_get ();
   rebuild (self, interfaces);
+  if (self->started)
+    schedule_check (self);
 }
 
 /**
