@@ -53,7 +53,8 @@ need_packages ()
   done
   [ -n "$missing" ] || return 0
 
-  os=$(. "${SIGUO_OS_RELEASE:-/etc/os-release}" && echo "${ID:-unknown} ${VERSION_ID:-0}")
+  release=${SIGUO_OS_RELEASE:-/etc/os-release}
+  os=$([ ! -r "$release" ] || . "$release"; echo "${ID:-something unknown} ${VERSION_ID:-}")
   case $os in
     'debian 12'*) ;;
     *) cannot_install "This is not Debian 12 but $os, so nothing was installed." ;;
