@@ -13,6 +13,7 @@ import os
 import re
 import select
 import signal
+import socket
 import struct
 import subprocess
 import sys
@@ -79,6 +80,7 @@ class Window:
     def __init__(self):
         self.children = []
         self.program = None
+        self.hook = None
         self.found = {}
         self.points = []
         self.context = GLib.MainContext.default()
@@ -98,12 +100,34 @@ class Window:
     # What is asked for
 
     def do_start(self, command, env, log):
+        """Starts the program; with its test hook when env asks for it by an empty SIGUO_TEST_HOOK."""
         environment = dict(os.environ, **env)
+        listener = None
+        if 'SIGUO_TEST_HOOK' in env:
+            listener = self.listen_for_hook(environment)
         with open(log, 'ab') as output:
             self.program = subprocess.Popen(command, env=environment, stdin=subprocess.DEVNULL, stdout=output,
                                             stderr=output)
         self.children.append(self.program)
+        if listener is not None:
+            self.hook = self.accept_hook(listener)
         return {'pid': self.program.pid, 'at': time.monotonic()}
+
+    def do_hook(self, line):
+        """One line to the program's test hook and the line that it answers."""
+        self.hook.write(line.encode() + b'\n')
+        self.hook.flush()
+        answer = self.hook.readline()
+        if not answer:
+            raise Trouble('the program has closed its test hook')
+        return answer.decode().rstrip('\n')
+
+    def do_state(self, seconds=20, **wanted):
+        """Waits until what the hook tells has all of the wanted values."""
+        def look():
+            state = json.loads(self.do_hook('state'))
+            return state if all(state.get(key) == value for key, value in wanted.items()) else None
+        return self.wait(look, seconds, str(wanted))
 
     def do_first_frame(self, command, env, log, seconds=20):
         """Seconds from exec to the first pixel on the screen; then the program is ended."""
@@ -213,6 +237,27 @@ class Window:
         return {'status': status}
 
     # How it is done
+
+    def listen_for_hook(self, environment):
+        path = os.path.join(os.environ['XDG_RUNTIME_DIR'], 'hook')
+        if os.path.exists(path):
+            os.unlink(path)
+        listener = socket.socket(socket.AF_UNIX)
+        listener.bind(path)
+        listener.listen(1)
+        environment['SIGUO_TEST_HOOK'] = path
+        return listener
+
+    def accept_hook(self, listener):
+        listener.settimeout(30)
+        try:
+            connection, _ = listener.accept()
+        except socket.timeout:
+            raise Trouble('the program does not connect to its test hook') from None
+        finally:
+            listener.close()
+        connection.settimeout(30)
+        return connection.makefile('rwb')
 
     def processor_time(self):
         with open(f'/proc/{self.program.pid}/stat', encoding='ascii') as file:
