@@ -68,7 +68,10 @@ class Friends:
 
     def logs(self):
         """What the programs and their drivers have said, for a failure."""
+        print(f'# {len(self.moves)} moves: {self.moves[-4:]}')
         for window in self.windows:
+            status = window.status()
+            print(f'# window {window.number}: {status}')
             for name in ('log', 'worker.log'):
                 path = os.path.join(window.folder, name)
                 with open(path, encoding='utf-8', errors='replace') as file:

@@ -133,9 +133,29 @@ class Window:
             raise Failure(f'window {self.number}: {reply["error"]}')
         return reply['ok']
 
+    def status(self):
+        """How it stands with the driver and the program, looked at from outside."""
+        lines = []
+        for pid in [self.process.pid, *children_of(self.process.pid)]:
+            try:
+                with open(f'/proc/{pid}/comm', encoding='ascii') as comm, \
+                     open(f'/proc/{pid}/stat', encoding='ascii') as stat, \
+                     open(f'/proc/{pid}/wchan', encoding='ascii') as wchan:
+                    fields = stat.read().rpartition(')')[2].split()
+                    lines.append(f'{comm.read().strip()} {fields[0]} {int(fields[11]) + int(fields[12])} ticks '
+                                 f'{wchan.read()}')
+            except OSError:
+                lines.append(f'{pid} is gone')
+        return ', '.join(lines)
+
     def do(self, what, **arguments):
         self.ask(what, **arguments)
         return self.answer(arguments.get('seconds', 20) + 30)
+
+
+def children_of(pid):
+    with open(f'/proc/{pid}/task/{pid}/children', encoding='ascii') as file:
+        return [int(child) for child in file.read().split()]
 
 
 def all_do(windows, what, **arguments):

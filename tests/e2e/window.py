@@ -25,7 +25,7 @@ gi.require_version('Atspi', '2.0')
 from gi.repository import Atspi, GLib  # noqa: E402
 
 RECHECK_MS = 40
-POINT = re.compile('^(South|East|North|West|Centre) row ([1-9]) column ([1-9]), (.*)$')
+PLACE = re.compile(r'^\^?((?:South|East|North|West|Centre) row [1-9] column [1-9]), ')
 
 
 class Trouble(Exception):
@@ -82,7 +82,7 @@ class Window:
         self.program = None
         self.hook = None
         self.found = {}
-        self.points = []
+        self.points = {}
         self.context = GLib.MainContext.default()
         self.events = 0
         start_display(self.children)
@@ -169,15 +169,20 @@ class Window:
 
     def do_points(self):
         """The names of all points of the board, as a screen reader would read them."""
-        for attempt in range(2):
-            try:
-                names = [a.get_name() for a in self.points]
-                if len(names) == 129 and all(POINT.match(n) for n in names):
-                    return names
-            except GLib.Error:
-                pass
-            self.points = [a for a in self.walk() if POINT.match(a.get_name() or '')]
-        raise Trouble(f'the board has {len(self.points)} points')
+        try:
+            names = [accessible.get_name() for accessible in self.points.values()]
+            if len(names) == 129 and all(map(PLACE.match, names)):
+                return names
+        except GLib.Error:
+            pass
+        self.points = {}
+        for accessible in self.walk():
+            place = PLACE.match(accessible.get_name() or '')
+            if place:
+                self.points[place.group(1)] = accessible
+        if len(self.points) != 129:
+            raise Trouble(f'the board has {len(self.points)} points')
+        return [accessible.get_name() for accessible in self.points.values()]
 
     def do_click(self, name, role=None, seconds=20, button=1):
         """A real click in the middle of it."""
@@ -323,6 +328,10 @@ class Window:
 
     def find(self, name, role=None):
         pattern = re.compile(name)
+        place = PLACE.match(name)
+        if place and place.group(1) in self.points:
+            accessible = self.points[place.group(1)]
+            return accessible if pattern.search(accessible.get_name() or '') else None
         known = self.found.get((name, role))
         if known is not None:
             try:
