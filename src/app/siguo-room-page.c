@@ -4,6 +4,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "siguo-chat-view.h"
+#include "siguo-emblem.h"
 #include "siguo-notice-bar.h"
 #include "siguo-options-list.h"
 #include "siguo-seat-card.h"
@@ -17,6 +18,7 @@ struct _SiguoRoomPage
   SiguoNoticeBar *notice;
   SiguoNoticeBar *connection;
   GtkGrid *seats;
+  SiguoEmblem *emblem;
   GtkLabel *teams;
   GtkButton *ready;
   GtkLabel *status;
@@ -111,7 +113,7 @@ on_state_changed (SiguoRoomPage *self)
 {
   const SiguoOptions *options = siguo_table_get_options (self->table);
   const SiguoTableSeat *own = get_own_state (self);
-  guint8 seats = siguo_options_seats (options);
+  guint8 seats = siguo_options_seats (options), ready = 0;
   g_autofree char *waiting = describe_waiting (self);
 
   adw_window_title_set_title (self->title, siguo_table_get_room_name (self->table));
@@ -119,11 +121,14 @@ on_state_changed (SiguoRoomPage *self)
     {
       gtk_widget_set_visible (GTK_WIDGET (self->cards[seat]), seats & 1 << seat);
       siguo_seat_card_update (self->cards[seat], self->table);
+      if (siguo_table_get_seat_state (self->table, seat)->ready)
+        ready |= 1 << seat;
     }
+  siguo_emblem_set_seats (self->emblem, seats, ready);
   siguo_options_list_set_editable (self->rules, siguo_table_is_host (self->table));
   siguo_options_list_set_options (self->rules, options);
   gtk_label_set_label (self->teams, siguo_options_team (options, SIGUO_SEAT_S) & 1 << SIGUO_SEAT_N
-                                      ? _("South and North\nagainst\nEast and West")
+                                      ? _("South and North against East and West")
                                       : _("Each against the other"));
 
   gtk_widget_set_visible (GTK_WIDGET (self->ready), own != NULL);
@@ -341,12 +346,14 @@ siguo_room_page_class_init (SiguoRoomPageClass *klass)
   g_type_ensure (SIGUO_TYPE_NOTICE_BAR);
   g_type_ensure (SIGUO_TYPE_OPTIONS_LIST);
   g_type_ensure (SIGUO_TYPE_CHAT_VIEW);
+  g_type_ensure (SIGUO_TYPE_EMBLEM);
   gtk_widget_class_set_template_from_resource (widget_class, "/org/siguo/Siguo/ui/room-page.ui");
   gtk_widget_class_bind_template_child (widget_class, SiguoRoomPage, title);
   gtk_widget_class_bind_template_child (widget_class, SiguoRoomPage, menu_button);
   gtk_widget_class_bind_template_child (widget_class, SiguoRoomPage, notice);
   gtk_widget_class_bind_template_child (widget_class, SiguoRoomPage, connection);
   gtk_widget_class_bind_template_child (widget_class, SiguoRoomPage, seats);
+  gtk_widget_class_bind_template_child (widget_class, SiguoRoomPage, emblem);
   gtk_widget_class_bind_template_child (widget_class, SiguoRoomPage, teams);
   gtk_widget_class_bind_template_child (widget_class, SiguoRoomPage, ready);
   gtk_widget_class_bind_template_child (widget_class, SiguoRoomPage, status);
@@ -371,9 +378,11 @@ static void
 siguo_room_page_init (SiguoRoomPage *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  siguo_emblem_set_tile (self->emblem, 26);
   for (guint8 seat = 0; seat < SIGUO_N_SEATS; seat++)
     {
       self->cards[seat] = SIGUO_SEAT_CARD (siguo_seat_card_new (seat));
+      gtk_widget_set_valign (GTK_WIDGET (self->cards[seat]), GTK_ALIGN_CENTER);
       gtk_grid_attach (self->seats, GTK_WIDGET (self->cards[seat]), places[seat].column, places[seat].row, 1, 1);
     }
   siguo_notice_bar_set_buttons (self->connection, _("_Leave"), "win.leave", NULL, NULL);

@@ -6,6 +6,7 @@
 #include "net/client/siguo-finder.h"
 #include "net/client/siguo-table.h"
 #include "net/common/siguo-name.h"
+#include "siguo-emblem.h"
 #include "siguo-notice-bar.h"
 #include "siguo-options-list.h"
 #include "siguo-places.h"
@@ -26,6 +27,7 @@ struct _SiguoStartPage
   GtkWidget *running_group;
   GtkListBox *running_list;
   GtkListBox *rooms_list;
+  GtkWidget *rooms_none;
   GtkLabel *rooms_note;
   AdwEntryRow *room_name_row;
   GtkLabel *room_name_note;
@@ -387,6 +389,15 @@ on_rules_toggled (SiguoStartPage *self)
 }
 
 static void
+on_rooms_changed (SiguoStartPage *self)
+{
+  gboolean any = g_list_model_get_n_items (self->rooms) > 0;
+
+  gtk_widget_set_visible (GTK_WIDGET (self->rooms_list), any);
+  gtk_widget_set_visible (self->rooms_none, !any);
+}
+
+static void
 on_finder_problem (SiguoStartPage *self)
 {
   const char *problem = siguo_finder_get_problem (SIGUO_FINDER (self->rooms));
@@ -431,6 +442,7 @@ siguo_start_page_class_init (SiguoStartPageClass *klass)
   signals[HOST] = g_signal_new ("host", SIGUO_TYPE_START_PAGE, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 3,
                                 G_TYPE_STRING, G_TYPE_STRING, G_TYPE_STRING);
 
+  g_type_ensure (SIGUO_TYPE_EMBLEM);
   g_type_ensure (SIGUO_TYPE_NOTICE_BAR);
   gtk_widget_class_set_template_from_resource (widget_class, "/org/siguo/Siguo/ui/start-page.ui");
   gtk_widget_class_bind_template_child (widget_class, SiguoStartPage, menu_button);
@@ -441,6 +453,7 @@ siguo_start_page_class_init (SiguoStartPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, SiguoStartPage, running_group);
   gtk_widget_class_bind_template_child (widget_class, SiguoStartPage, running_list);
   gtk_widget_class_bind_template_child (widget_class, SiguoStartPage, rooms_list);
+  gtk_widget_class_bind_template_child (widget_class, SiguoStartPage, rooms_none);
   gtk_widget_class_bind_template_child (widget_class, SiguoStartPage, rooms_note);
   gtk_widget_class_bind_template_child (widget_class, SiguoStartPage, room_name_row);
   gtk_widget_class_bind_template_child (widget_class, SiguoStartPage, room_name_note);
@@ -505,6 +518,8 @@ siguo_start_page_new (GSettings  *settings,
   self->settings = g_object_ref (settings);
   self->rooms = g_object_ref (rooms);
   gtk_list_box_bind_model (self->rooms_list, rooms, create_room_row, self, NULL);
+  g_signal_connect_object (rooms, "items-changed", G_CALLBACK (on_rooms_changed), self, G_CONNECT_SWAPPED);
+  on_rooms_changed (self);
   if (SIGUO_IS_FINDER (rooms))
     g_signal_connect_object (rooms, "notify::problem", G_CALLBACK (on_finder_problem), self, G_CONNECT_SWAPPED);
   siguo_start_page_refresh (self);

@@ -185,18 +185,35 @@ click (SiguoWindow *window,
   return g_strdup ("ok");
 }
 
+/* A part of a page has actions of its own; only what can be seen can be pressed. */
+static gboolean
+activate_within (GtkWidget  *widget,
+                 const char *name,
+                 GVariant   *parameter)
+{
+  if (!gtk_widget_get_mapped (widget))
+    return FALSE;
+  if (gtk_widget_activate_action_variant (widget, name, parameter))
+    return TRUE;
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    if (activate_within (child, name, parameter))
+      return TRUE;
+  return FALSE;
+}
+
 static char *
 act (SiguoWindow *window,
      const char  *what)
 {
   g_auto (GStrv) words = g_strsplit (what, " ", 2);
-  GtkWidget *page = siguo_window_get_page (window);
-  GVariant *parameter;
+  g_autoptr (GVariant) parameter = NULL;
 
   if (words[0] == NULL)
     return g_strdup ("no action");
-  parameter = words[1] != NULL ? g_variant_new_string (words[1]) : NULL;
-  return g_strdup (gtk_widget_activate_action_variant (page, words[0], parameter) ? "ok" : "no such action");
+  if (words[1] != NULL)
+    parameter = g_variant_ref_sink (g_variant_new_string (words[1]));
+  return g_strdup (activate_within (siguo_window_get_page (window), words[0], parameter) ? "ok" : "no such action");
 }
 
 static char *
