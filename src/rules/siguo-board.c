@@ -254,18 +254,57 @@ find_lines (SiguoBoard *board)
 }
 
 static void
-add_steps (SiguoBoard *board, SiguoPoint from, SiguoPoint a, SiguoSet next)
+list_roads (SiguoBoard *board, SiguoPoint point)
 {
-  SiguoPoint b;
+  SiguoSet next = board->road[point];
 
-  while ((b = siguo_set_pop (&next)) != SIGUO_NO_POINT)
+  while (!siguo_set_is_empty (&next))
+    board->road_to[point][board->n_roads[point]++] = siguo_set_pop (&next);
+}
+
+static void
+add_way (SiguoBoard *board, guint way, const SiguoPoint *line, guint length, gboolean back)
+{
+  memset (board->way[way], SIGUO_NO_POINT, sizeof (board->way[way]));
+  memset (board->place[way], 0xff, sizeof (board->place[way]));
+  for (guint i = 0; i < length; i++)
     {
-      guint8 i = board->n_steps[from]++;
+      SiguoPoint point = line[back ? length - 1 - i : i];
 
-      g_assert (i < SIGUO_MAX_STEPS);
-      board->step[from][i].point = b;
-      add_steps (board, from, b, straight_on (board, a, b));
-      board->step[from][i].skip = board->n_steps[from];
+      board->way[way][i] = point;
+      board->place[way][point] = i;
+      board->on_way[point][board->n_ways[point]++] = way;
+    }
+}
+
+/* How many points two rays share from their beginning. */
+static guint
+count_shared (const SiguoBoard *board, const SiguoRay *a, const SiguoRay *b)
+{
+  guint n = 0;
+
+  while (n < a->ahead && n < b->ahead
+         && board->way[a->way][a->start + n] == board->way[b->way][b->start + n])
+    n++;
+  return n;
+}
+
+static void
+add_rays (SiguoBoard *board, SiguoPoint point)
+{
+  for (guint i = 0; i < board->n_ways[point]; i++)
+    {
+      guint8 way = board->on_way[point][i];
+      guint8 start = board->place[way][point] + 1;
+      SiguoRay ray = { way, start, board->line_length[way / 2] - start, 0 };
+
+      for (guint j = 0; j < board->n_rays[point]; j++)
+        ray.skip = MAX (ray.skip, count_shared (board, &ray, &board->ray[point][j]));
+      if (ray.skip < ray.ahead)
+        {
+          g_assert (board->n_rays[point] < SIGUO_MAX_RAYS);
+          board->ray[point][board->n_rays[point]++] = ray;
+        }
     }
 }
 
@@ -287,8 +326,13 @@ build (SiguoBoard *board, SiguoBoardKind kind)
     add_centre (board);
   connect (board);
   find_lines (board);
+  for (guint i = 0; i < 2 * board->n_lines; i++)
+    add_way (board, i, board->line[i / 2], board->line_length[i / 2], i % 2 == 1);
   for (guint i = 0; i < board->n_points; i++)
-    add_steps (board, i, i, board->rail_next[i]);
+    {
+      list_roads (board, i);
+      add_rays (board, i);
+    }
 }
 
 /**

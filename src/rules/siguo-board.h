@@ -29,21 +29,27 @@ typedef enum
 #define SIGUO_MAX_LINES 18
 #define SIGUO_MAX_LINE 13
 
+/* Every line is kept forth and back. */
+#define SIGUO_MAX_WAYS (2 * SIGUO_MAX_LINES)
+/* Points of a way, and room for as many again that are SIGUO_NO_POINT, so that one may look past the end. */
+#define SIGUO_WAY_ROOM 32
+#define SIGUO_MAX_POINT_WAYS 6
+#define SIGUO_MAX_RAYS 4
+#define SIGUO_MAX_ROADS 8
+
 /**
- * SiguoStep:
- * @point: the point that is looked at
- * @skip: where to go on in the list when a piece stands on @point; else the next entry
+ * SiguoRay:
+ * @way: which way it follows
+ * @start: place of its first point on that way
+ * @ahead: how many points it has at most
+ * @skip: how many of them another ray of the same point has too, since lines fork behind front corners
  *
- * One entry of the way that an ordinary piece may take by rail: the lines through a point as one list in depth-first
- * order, so that a fork behind a front corner is walked once.
+ * What lies before an ordinary piece on the railway in one direction.
  */
 typedef struct
 {
-  guint8 point;
-  guint8 skip;
-} SiguoStep;
-
-#define SIGUO_MAX_STEPS 32
+  guint8 way, start, ahead, skip;
+} SiguoRay;
 
 /**
  * SiguoBoard:
@@ -67,8 +73,14 @@ typedef struct
   guint8 line_length[SIGUO_MAX_LINES];
   SiguoPoint line[SIGUO_MAX_LINES][SIGUO_MAX_LINE];
   SiguoSet next[SIGUO_MAX_POINTS];         /* neighbours by road or rail */
-  guint8 n_steps[SIGUO_MAX_POINTS];
-  SiguoStep step[SIGUO_MAX_POINTS][SIGUO_MAX_STEPS];
+  guint8 n_roads[SIGUO_MAX_POINTS];        /* neighbours by road once more, as a list */
+  SiguoPoint road_to[SIGUO_MAX_POINTS][SIGUO_MAX_ROADS];
+  SiguoPoint way[SIGUO_MAX_WAYS][SIGUO_WAY_ROOM];     /* way 2 l is line l, way 2 l + 1 the same backwards */
+  guint8 place[SIGUO_MAX_WAYS][SIGUO_MAX_POINTS];     /* where on a way a point is, 0xff: not on it */
+  guint8 n_ways[SIGUO_MAX_POINTS];                    /* the ways that a point is on */
+  guint8 on_way[SIGUO_MAX_POINTS][SIGUO_MAX_POINT_WAYS];
+  guint8 n_rays[SIGUO_MAX_POINTS];
+  SiguoRay ray[SIGUO_MAX_POINTS][SIGUO_MAX_RAYS];
 } SiguoBoard;
 
 /* Thread-safe; the board lives for ever. */

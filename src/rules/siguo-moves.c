@@ -2,13 +2,14 @@
 #include "siguo-position-private.h"
 
 #include <glib/gi18n-lib.h>
+#include <string.h>
 
 void
 siguo_scene_init (SiguoScene *scene, const SiguoPosition *position)
 {
   scene->occupied = position->occupied;
-  for (guint seat = 0; seat < SIGUO_N_SEATS; seat++)
-    scene->men[seat] = position->men[seat];
+  memcpy (scene->men, position->men, sizeof (scene->men));
+  scene->fixed = position->fixed;
   scene->alive = position->alive;
   scene->moved_to = SIGUO_NO_POINT;
   scene->moved_rank = SIGUO_RANK_NONE;
@@ -107,23 +108,25 @@ is_bomb_bound (const SiguoPosition *position, guint8 rank)
   return rank == SIGUO_RANK_BOMB && position->options.bomb_flag_forbidden;
 }
 
+static SiguoSet
+get_movers (const SiguoScene *scene, const SiguoPosition *position, guint8 seat)
+{
+  return siguo_set_minus (siguo_set_minus (scene->men[seat], scene->fixed), siguo_position_locks (position));
+}
+
 gboolean
 siguo_scene_has_move (const SiguoScene *scene, const SiguoPosition *position, guint8 seat)
 {
   SiguoSet allowed = allowed_targets (scene->men, &scene->occupied, position, seat);
-  SiguoSet men = siguo_set_minus (scene->men[seat], siguo_position_locks (position));
+  SiguoSet movers = get_movers (scene, position, seat);
   SiguoPoint point;
 
-  while ((point = siguo_set_pop (&men)) != SIGUO_NO_POINT)
+  while ((point = siguo_set_pop (&movers)) != SIGUO_NO_POINT)
     {
-      guint8 rank = rank_on (scene, position, point);
-      SiguoSet targets;
-
-      if (!siguo_rank_is_movable (rank))
-        continue;
       /* Whoever can move at all can go one step, so neighbours are enough. */
-      targets = siguo_set_and (position->board->next[point], allowed);
-      if (is_bomb_bound (position, rank))
+      SiguoSet targets = siguo_set_and (position->board->next[point], allowed);
+
+      if (position->options.bomb_flag_forbidden && rank_on (scene, position, point) == SIGUO_RANK_BOMB)
         targets = siguo_set_minus (targets, siguo_set_and (possible_flags (position), scene->occupied));
       if (!siguo_set_is_empty (&targets))
         return TRUE;
@@ -135,14 +138,14 @@ gboolean
 siguo_scene_has_way (const SiguoScene *scene, const SiguoPosition *position, guint8 seat)
 {
   SiguoSet friends = friends_men (scene->men, position, seat);
-  SiguoSet men = siguo_set_minus (scene->men[seat], siguo_position_locks (position));
+  SiguoSet movers = get_movers (scene, position, seat);
   SiguoPoint point;
 
-  while ((point = siguo_set_pop (&men)) != SIGUO_NO_POINT)
+  while ((point = siguo_set_pop (&movers)) != SIGUO_NO_POINT)
     {
       SiguoSet targets = siguo_set_minus (position->board->next[point], friends);
 
-      if (siguo_rank_is_movable (rank_on (scene, position, point)) && !siguo_set_is_empty (&targets))
+      if (!siguo_set_is_empty (&targets))
         return TRUE;
     }
   return FALSE;
@@ -151,13 +154,9 @@ siguo_scene_has_way (const SiguoScene *scene, const SiguoPosition *position, gui
 gboolean
 siguo_scene_has_movable (const SiguoScene *scene, const SiguoPosition *position, guint8 seat)
 {
-  SiguoSet men = siguo_set_minus (scene->men[seat], siguo_position_locks (position));
-  SiguoPoint point;
+  SiguoSet movers = get_movers (scene, position, seat);
 
-  while ((point = siguo_set_pop (&men)) != SIGUO_NO_POINT)
-    if (siguo_rank_is_movable (rank_on (scene, position, point)))
-      return TRUE;
-  return FALSE;
+  return !siguo_set_is_empty (&movers);
 }
 
 gboolean
@@ -195,25 +194,111 @@ reach (const SiguoPosition *position, SiguoPoint from, guint8 rank, const SiguoS
   return targets;
 }
 
+/* How far past the last move of a list writing may go: a ray is written whole and then cut to what is reached. */
+#define RAY_ROOM 16
+
+static inline guint
+is_allowed (const guint64 *allowed, SiguoPoint point)
+{
+  return (allowed[point >> 6] >> (point & 63)) & 1;
+}
+
+/* The moves of a piece that goes straight on by rail, and those of any piece by road; no branch depends on chance. */
+static inline guint
+list_straight (const SiguoPosition *position, SiguoPoint from, const guint64 *allowed, SiguoMove *moves, guint n)
+{
+  const SiguoBoard *board = position->board;
+
+  for (guint i = 0; i < board->n_rays[from]; i++)
+    {
+      const SiguoRay ray = board->ray[from][i];
+      const SiguoPoint *points = &board->way[ray.way][ray.start];
+      /* The first occupied place, or just past the end, where no point is. */
+      guint clear = __builtin_ctz ((guint) position->way_used[ray.way] >> ray.start | 1u << ray.ahead);
+      guint reached = clear + is_allowed (allowed, points[clear]);
+
+      guint8 pairs[2 * RAY_ROOM];
+
+      points += ray.skip;
+      /* A fixed number, and not unrolled, so that the compiler makes a few wide instructions of it. */
+#pragma GCC unroll 1
+      for (guint j = 0; j < RAY_ROOM; j++)
+        {
+          pairs[2 * j] = from;
+          pairs[2 * j + 1] = points[j];
+        }
+      memcpy (&moves[n], pairs, sizeof (pairs));
+      n += reached > ray.skip ? reached - ray.skip : 0;
+    }
+  return n;
+}
+
+static inline guint
+list_roads (const SiguoPosition *position, SiguoPoint from, const guint64 *allowed, SiguoMove *moves, guint n)
+{
+  const SiguoBoard *board = position->board;
+
+  for (guint i = 0; i < board->n_roads[from]; i++)
+    {
+      SiguoPoint to = board->road_to[from][i];
+
+      moves[n] = (SiguoMove) { from, to };
+      n += is_allowed (allowed, to);
+    }
+  return n;
+}
+
+static inline guint
+list_set (SiguoPoint from, const SiguoSet *targets, SiguoMove *moves, guint n)
+{
+  for (guint w = 0; w < G_N_ELEMENTS (targets->word); w++)
+    for (guint64 left = targets->word[w]; left != 0; left &= left - 1)
+      moves[n++] = (SiguoMove) { from, 64 * w + (guint) __builtin_ctzll (left) };
+  return n;
+}
+
+static guint
+drop_bombs_on_flags (const SiguoPosition *position, SiguoMove *moves, guint n)
+{
+  SiguoSet flags = possible_flags (position);
+  guint kept = 0;
+
+  for (guint i = 0; i < n; i++)
+    if (position->rank_of[position->piece_at[moves[i].from]] != SIGUO_RANK_BOMB
+        || !siguo_set_has (&flags, moves[i].to))
+      moves[kept++] = moves[i];
+  return kept;
+}
+
 static guint
 list_all (const SiguoPosition *position, guint8 seat, SiguoMove *moves)
 {
-  SiguoSet allowed = allowed_targets (position->men, &position->occupied, position, seat);
-  SiguoSet men = siguo_set_minus (position->men[seat], siguo_position_locks (position));
-  SiguoPoint from, to;
+  SiguoSet targets = allowed_targets (position->men, &position->occupied, position, seat);
+  /* One word more, in which the point past the end of a ray is looked up. */
+  const guint64 allowed[4] = { targets.word[0], targets.word[1], targets.word[2], 0 };
+  SiguoSet movers = siguo_set_minus (siguo_set_minus (position->men[seat], position->fixed),
+                                     siguo_position_locks (position));
+  SiguoSet engineers = siguo_set_and (movers, position->engineers);
   guint n = 0;
 
-  while ((from = siguo_set_pop (&men)) != SIGUO_NO_POINT)
+  for (guint w = 0; w < G_N_ELEMENTS (movers.word); w++)
+    for (guint64 left = movers.word[w]; left != 0; left &= left - 1)
+      n = list_roads (position, 64 * w + (guint) __builtin_ctzll (left), allowed, moves, n);
+  movers = siguo_set_minus (siguo_set_and (movers, position->board->rail), engineers);
+  for (guint w = 0; w < G_N_ELEMENTS (movers.word); w++)
+    for (guint64 left = movers.word[w]; left != 0; left &= left - 1)
+      n = list_straight (position, 64 * w + (guint) __builtin_ctzll (left), allowed, moves, n);
+  engineers = siguo_set_and (engineers, position->board->rail);
+  while (!siguo_set_is_empty (&engineers))
     {
-      guint8 rank = position->rank_of[position->piece_at[from]];
-      SiguoSet targets;
+      SiguoPoint from = siguo_set_pop (&engineers);
+      SiguoSet reached = siguo_board_rail_engineer (position->board, from, &position->occupied);
 
-      if (!siguo_rank_is_movable (rank))
-        continue;
-      targets = reach (position, from, rank, &allowed);
-      while ((to = siguo_set_pop (&targets)) != SIGUO_NO_POINT)
-        moves[n++] = (SiguoMove) { from, to };
+      reached = siguo_set_and (reached, targets);
+      n = list_set (from, &reached, moves, n);
     }
+  if (position->options.bomb_flag_forbidden)
+    n = drop_bombs_on_flags (position, moves, n);
   return n;
 }
 
@@ -317,23 +402,30 @@ static SiguoWhyNot
 why_not_way (const SiguoPosition *position, guint8 rank, SiguoPoint from, SiguoPoint to)
 {
   const SiguoBoard *board = position->board;
-  SiguoSet reached, nothing = SIGUO_SET_EMPTY;
+  gboolean on_line = FALSE;
+  SiguoSet reached;
 
   if (siguo_set_has (&board->next[from], to))
     return SIGUO_WHY_NOT_LEGAL;
   if (!siguo_set_has (&board->rail, from) || !siguo_set_has (&board->rail, to))
     return SIGUO_WHY_NOT_FAR;
-  /* The line first: it is the cheaper look, and an unknown piece may be an engineer. */
-  reached = siguo_board_rail_ordinary (board, from, &position->occupied);
-  if (siguo_set_has (&reached, to))
-    return SIGUO_WHY_NOT_LEGAL;
-  if (rank == SIGUO_RANK_ENGINEER || rank == SIGUO_RANK_UNKNOWN)
+  for (guint i = 0; i < board->n_rays[from]; i++)
     {
-      reached = siguo_board_rail_engineer (board, from, &position->occupied);
-      return siguo_set_has (&reached, to) ? SIGUO_WHY_NOT_LEGAL : SIGUO_WHY_NOT_BLOCKED;
+      const SiguoRay *ray = &board->ray[from][i];
+      guint between = (guint) board->place[ray->way][to] - ray->start;
+
+      /* A point behind or beside gives a number that is too large. */
+      if (between >= ray->ahead)
+        continue;
+      if (((guint) position->way_used[ray->way] >> ray->start & ((1u << between) - 1)) == 0)
+        return SIGUO_WHY_NOT_LEGAL;
+      on_line = TRUE;
     }
-  reached = siguo_board_rail_ordinary (board, from, &nothing);
-  return siguo_set_has (&reached, to) ? SIGUO_WHY_NOT_BLOCKED : SIGUO_WHY_NOT_CORNER;
+  /* An unknown piece may be an engineer. */
+  if (rank != SIGUO_RANK_ENGINEER && rank != SIGUO_RANK_UNKNOWN)
+    return on_line ? SIGUO_WHY_NOT_BLOCKED : SIGUO_WHY_NOT_CORNER;
+  reached = siguo_board_rail_engineer (board, from, &position->occupied);
+  return siguo_set_has (&reached, to) ? SIGUO_WHY_NOT_LEGAL : SIGUO_WHY_NOT_BLOCKED;
 }
 
 /**

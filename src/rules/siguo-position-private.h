@@ -15,6 +15,7 @@ typedef struct
 {
   SiguoSet occupied;
   SiguoSet men[SIGUO_N_SEATS];
+  SiguoSet fixed;
   guint8 alive;
   guint8 moved_to;      /* where the piece that moved now stands, SIGUO_NO_POINT: nowhere new */
   guint8 moved_rank;
@@ -30,6 +31,7 @@ gboolean siguo_scene_has_way      (const SiguoScene *scene, const SiguoPosition 
 /* A piece that is no flag, no mine and not locked. */
 gboolean siguo_scene_has_movable  (const SiguoScene *scene, const SiguoPosition *position, guint8 seat);
 
+void     siguo_position_put_piece (SiguoPosition *position, guint8 piece, SiguoPoint point);
 /* Would that quiet move be the fourth of its kind among the last eight? */
 gboolean siguo_position_repeats   (const SiguoPosition *position, guint8 seat, SiguoPoint from, SiguoPoint to);
 

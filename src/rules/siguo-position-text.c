@@ -238,10 +238,7 @@ read_piece (SiguoPosition *position, const char *text)
     return TRUE;
   if (siguo_set_has (&position->occupied, point) || (position->alive & 1 << position->owner_of[piece]) == 0)
     return FALSE;
-  position->piece_at[point] = piece;
-  position->point_of[piece] = point;
-  siguo_set_add (&position->occupied, point);
-  siguo_set_add (&position->men[position->owner_of[piece]], point);
+  siguo_position_put_piece (position, piece, point);
   return TRUE;
 }
 

@@ -3,14 +3,34 @@
 
 #include <string.h>
 
-static void
-put_piece (SiguoPosition *position, guint8 piece, SiguoPoint point)
+static inline void
+toggle_ways (SiguoPosition *position, SiguoPoint point)
 {
+  const SiguoBoard *board = position->board;
+
+  for (guint i = 0; i < board->n_ways[point]; i++)
+    {
+      guint8 way = board->on_way[point][i];
+
+      position->way_used[way] ^= 1u << board->place[way][point];
+    }
+}
+
+void
+siguo_position_put_piece (SiguoPosition *position, guint8 piece, SiguoPoint point)
+{
+  guint8 rank = position->rank_of[piece];
+
   position->piece_at[point] = piece;
   position->point_of[piece] = point;
   siguo_set_add (&position->occupied, point);
   siguo_set_add (&position->men[position->owner_of[piece]], point);
-  position->hash ^= siguo_key_piece (piece, position->rank_of[piece], point);
+  if (!siguo_rank_is_movable (rank))
+    siguo_set_add (&position->fixed, point);
+  else if (rank == SIGUO_RANK_ENGINEER)
+    siguo_set_add (&position->engineers, point);
+  toggle_ways (position, point);
+  position->hash ^= siguo_key_piece (piece, rank, point);
 }
 
 static guint8
@@ -23,6 +43,9 @@ take_piece (SiguoPosition *position, SiguoPoint point)
   position->point_of[piece] = SIGUO_NO_POINT;
   siguo_set_remove (&position->occupied, point);
   siguo_set_remove (&position->men[position->owner_of[piece]], point);
+  siguo_set_remove (&position->fixed, point);
+  siguo_set_remove (&position->engineers, point);
+  toggle_ways (position, point);
   return piece;
 }
 
@@ -34,9 +57,10 @@ learn_rank (SiguoPosition *position, guint8 piece, guint8 rank)
   if (position->rank_of[piece] == rank)
     return;
   if (point != SIGUO_NO_POINT)
-    position->hash ^= siguo_key_piece (piece, position->rank_of[piece], point)
-                      ^ siguo_key_piece (piece, rank, point);
+    take_piece (position, point);
   position->rank_of[piece] = rank;
+  if (point != SIGUO_NO_POINT)
+    siguo_position_put_piece (position, piece, point);
 }
 
 guint64
@@ -92,7 +116,7 @@ siguo_position_init (SiguoPosition *position, const SiguoOptions *options, const
           {
             position->owner_of[base + i] = seat;
             position->rank_of[base + i] = layouts[seat].rank[i];
-            put_piece (position, base + i, base + i);
+            siguo_position_put_piece (position, base + i, base + i);
           }
     }
   position->hash = siguo_position_make_hash (position);
@@ -270,7 +294,7 @@ apply_move (SiguoPosition *position, const SiguoEvent *event)
       if (position->quiet_moves < G_MAXUINT16)
         position->quiet_moves++;
       take_piece (position, event->from);
-      put_piece (position, attacker, event->to);
+      siguo_position_put_piece (position, attacker, event->to);
     }
   else
     {
@@ -285,7 +309,7 @@ apply_move (SiguoPosition *position, const SiguoEvent *event)
       if (event->outcome != SIGUO_OUTCOME_LOST)
         take_piece (position, event->to);
       if (event->outcome == SIGUO_OUTCOME_WON || event->outcome == SIGUO_OUTCOME_FLAG)
-        put_piece (position, attacker, event->to);
+        siguo_position_put_piece (position, attacker, event->to);
     }
   remember_move (position, event, attacker);
 }

@@ -49,6 +49,9 @@ typedef struct
   guint64 hash;                          /* equal for equal positions at equal knowledge */
   SiguoSet occupied;
   SiguoSet men[SIGUO_N_SEATS];           /* points held by each seat */
+  SiguoSet fixed;                        /* points with mines, flags and unknown pieces */
+  SiguoSet engineers;                    /* points with pieces known as engineers */
+  guint16 way_used[SIGUO_MAX_WAYS];      /* which places of each way of the board are occupied */
   guint8 piece_at[SIGUO_MAX_POINTS];     /* SIGUO_NO_PIECE when empty */
   guint8 point_of[SIGUO_MAX_PIECES];     /* SIGUO_NO_POINT when it left the board */
   guint8 rank_of[SIGUO_MAX_PIECES];      /* NONE where no piece started; kept after death */

@@ -13,13 +13,19 @@
 SiguoSet
 siguo_board_rail_ordinary (const SiguoBoard *board, SiguoPoint from, const SiguoSet *occupied)
 {
-  const SiguoStep *step = board->step[from];
   SiguoSet reached = SIGUO_SET_EMPTY;
 
-  for (guint i = 0; i < board->n_steps[from];)
+  for (guint i = 0; i < board->n_rays[from]; i++)
     {
-      siguo_set_add (&reached, step[i].point);
-      i = siguo_set_has (occupied, step[i].point) ? step[i].skip : i + 1;
+      const SiguoRay *ray = &board->ray[from][i];
+      const SiguoPoint *points = &board->way[ray->way][ray->start];
+
+      for (guint j = 0; j < ray->ahead; j++)
+        {
+          siguo_set_add (&reached, points[j]);
+          if (siguo_set_has (occupied, points[j]))
+            break;
+        }
     }
   return reached;
 }
@@ -56,29 +62,19 @@ siguo_board_rail_engineer (const SiguoBoard *board, SiguoPoint from, const Siguo
 static guint
 find_clear_line (const SiguoBoard *board, SiguoPoint from, SiguoPoint to, const SiguoSet *occupied, SiguoPoint *path)
 {
-  for (guint l = 0; l < board->n_lines; l++)
+  path[0] = from;
+  for (guint i = 0; i < board->n_rays[from]; i++)
     {
-      const SiguoPoint *line = board->line[l];
-      gint start = -1, end = -1, step, i;
-      guint length = 1;
+      const SiguoRay *ray = &board->ray[from][i];
+      const SiguoPoint *points = &board->way[ray->way][ray->start];
 
-      for (i = 0; i < board->line_length[l]; i++)
+      for (guint j = 0; j < ray->ahead; j++)
         {
-          if (line[i] == from)
-            start = i;
-          if (line[i] == to)
-            end = i;
-        }
-      if (start < 0 || end < 0)
-        continue;
-      path[0] = from;
-      step = start < end ? 1 : -1;
-      for (i = start + step; i != end && !siguo_set_has (occupied, line[i]); i += step)
-        path[length++] = line[i];
-      if (i == end)
-        {
-          path[length++] = to;
-          return length;
+          path[j + 1] = points[j];
+          if (points[j] == to)
+            return j + 2;
+          if (siguo_set_has (occupied, points[j]))
+            break;
         }
     }
   return 0;

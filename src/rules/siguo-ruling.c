@@ -58,6 +58,7 @@ fight (Ruling *self)
         {
           siguo_set_remove (&scene->men[victim], event->to);
           siguo_set_remove (&scene->occupied, event->to);
+          siguo_set_remove (&scene->fixed, event->to);
         }
     }
   if (event->outcome == SIGUO_OUTCOME_QUIET || event->outcome == SIGUO_OUTCOME_WON
