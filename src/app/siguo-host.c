@@ -26,6 +26,10 @@ siguo_host_dispose (GObject *object)
 {
   SiguoHost *self = SIGUO_HOST (object);
 
+  /* The child holds a reference to its GSubprocess until it ends, and with it this end of the pipe. It must see that
+   * nobody is there any more, to close the room when the last player has gone. */
+  if (self->referee != NULL)
+    g_output_stream_close (g_subprocess_get_stdin_pipe (self->referee), NULL, NULL);
   g_clear_object (&self->answers);
   g_clear_object (&self->referee);
   G_OBJECT_CLASS (siguo_host_parent_class)->dispose (object);

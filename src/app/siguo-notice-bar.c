@@ -100,11 +100,19 @@ set_button (GtkButton  *button,
             const char *label,
             const char *action)
 {
+  g_autofree char *name = NULL;
+  g_autoptr (GVariant) target = NULL;
+
   gtk_widget_set_visible (GTK_WIDGET (button), label != NULL);
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (button), NULL);
   if (label == NULL)
     return;
   gtk_button_set_label (button, label);
-  gtk_actionable_set_detailed_action_name (GTK_ACTIONABLE (button), action);
+  if (!g_action_parse_detailed_name (action, &name, &target, NULL))
+    g_return_if_reached ();
+  /* In this order: an action is looked at as soon as it is named, and must find its parameter. */
+  gtk_actionable_set_action_target_value (GTK_ACTIONABLE (button), target);
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (button), name);
 }
 
 void

@@ -99,8 +99,8 @@ show_spectators (SiguoRoomPage *self)
           gtk_widget_set_valign (button, GTK_ALIGN_CENTER);
           gtk_widget_set_tooltip_text (button, _("Remove from the room"));
           gtk_widget_add_css_class (button, "flat");
-          gtk_actionable_set_action_name (GTK_ACTIONABLE (button), "room.kick");
           gtk_actionable_set_action_target (GTK_ACTIONABLE (button), "u", member);
+          gtk_actionable_set_action_name (GTK_ACTIONABLE (button), "room.kick");
           adw_action_row_add_suffix (ADW_ACTION_ROW (row), button);
         }
       gtk_list_box_append (self->spectators_list, row);
@@ -429,8 +429,8 @@ siguo_room_page_set_addresses (SiguoRoomPage     *self,
       gtk_widget_set_valign (button, GTK_ALIGN_CENTER);
       gtk_widget_set_tooltip_text (button, _("Copy this address"));
       gtk_widget_add_css_class (button, "flat");
-      gtk_actionable_set_action_name (GTK_ACTIONABLE (button), "room.copy");
       gtk_actionable_set_action_target (GTK_ACTIONABLE (button), "s", addresses[i]);
+      gtk_actionable_set_action_name (GTK_ACTIONABLE (button), "room.copy");
       adw_action_row_add_suffix (ADW_ACTION_ROW (row), button);
       adw_action_row_set_activatable_widget (ADW_ACTION_ROW (row), button);
       gtk_list_box_append (self->addresses_list, row);

@@ -61,8 +61,8 @@ siguo_seat_card_new (SiguoSeat seat)
 
   self->seat = seat;
   gtk_box_prepend (self->head, siguo_seat_badge_new (seat));
-  gtk_actionable_set_action_name (GTK_ACTIONABLE (self->button), "room.sit");
   gtk_actionable_set_action_target (GTK_ACTIONABLE (self->button), "s", letter);
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (self->button), "room.sit");
   return GTK_WIDGET (self);
 }
 

@@ -349,8 +349,8 @@ show_recent (SiguoStartPage *self)
     {
       GtkWidget *button = gtk_button_new_with_label (recent[i]);
 
-      gtk_actionable_set_action_name (GTK_ACTIONABLE (button), "start.join-recent");
       gtk_actionable_set_action_target (GTK_ACTIONABLE (button), "s", recent[i]);
+      gtk_actionable_set_action_name (GTK_ACTIONABLE (button), "start.join-recent");
       gtk_widget_set_tooltip_text (button, _("Join this address again"));
       gtk_widget_add_css_class (button, "pill-small");
       gtk_box_append (self->recent_box, button);

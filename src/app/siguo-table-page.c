@@ -132,7 +132,7 @@ show_buttons (SiguoTablePage *self)
   gtk_widget_set_visible (GTK_WIDGET (self->buttons), phase == SIGUO_TABLE_OVER || playing);
   if (seat != SIGUO_NO_SEAT)
     gtk_button_set_label (self->rematch, siguo_table_get_seat_state (self->table, seat)->ready
-                                           ? _("Waiting for the Others…")
+                                           ? _("Waiting…")
                                            : _("_Rematch"));
 }
 

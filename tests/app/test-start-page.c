@@ -1,0 +1,297 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <adwaita.h>
+
+#include "app/siguo-places.h"
+#include "app/siguo-room-row.h"
+#include "app/siguo-start-page.h"
+#include "net/client/siguo-found-room.h"
+#include "net/common/siguo-message.h"
+#include "rules/siguo-options.h"
+
+/* What the page asked for. */
+typedef struct
+{
+  GSettings *settings;
+  GListStore *rooms;
+  GtkWidget *window;
+  SiguoStartPage *page;
+  guint n_joins, n_hosts, n_returns;
+  char *address, *name, *room_name, *options;
+  gboolean spectator;
+} Fixture;
+
+static void
+on_join (SiguoStartPage *page, GPtrArray *addresses, const char *name, gboolean spectator, Fixture *fixture)
+{
+  g_free (fixture->address);
+  g_free (fixture->name);
+  fixture->address = siguo_address_to_text (g_ptr_array_index (addresses, 0));
+  fixture->name = g_strdup (name);
+  fixture->spectator = spectator;
+  fixture->n_joins++;
+}
+
+static void
+on_host (SiguoStartPage *page, const char *name, const char *room_name, const char *options, Fixture *fixture)
+{
+  g_free (fixture->name);
+  g_free (fixture->room_name);
+  g_free (fixture->options);
+  fixture->name = g_strdup (name);
+  fixture->room_name = g_strdup (room_name);
+  fixture->options = g_strdup (options);
+  fixture->n_hosts++;
+}
+
+static void
+on_return (SiguoStartPage *page, GPtrArray *addresses, GBytes *room_id, Fixture *fixture)
+{
+  fixture->n_returns++;
+}
+
+static void
+set_up (Fixture *fixture, gconstpointer data)
+{
+  fixture->settings = siguo_places_new_settings ();
+  g_settings_reset (fixture->settings, "recent-addresses");
+  g_settings_reset (fixture->settings, "room-options");
+  g_settings_set_string (fixture->settings, "player-name", "Lin");
+  fixture->rooms = g_list_store_new (SIGUO_TYPE_FOUND_ROOM);
+  fixture->page = SIGUO_START_PAGE (siguo_start_page_new (fixture->settings, G_LIST_MODEL (fixture->rooms)));
+  fixture->window = adw_window_new ();
+  adw_window_set_content (ADW_WINDOW (fixture->window), GTK_WIDGET (fixture->page));
+  g_signal_connect (fixture->page, "join", G_CALLBACK (on_join), fixture);
+  g_signal_connect (fixture->page, "host", G_CALLBACK (on_host), fixture);
+  g_signal_connect (fixture->page, "return", G_CALLBACK (on_return), fixture);
+}
+
+static void
+tear_down (Fixture *fixture, gconstpointer data)
+{
+  gtk_window_destroy (GTK_WINDOW (fixture->window));
+  g_clear_object (&fixture->rooms);
+  g_clear_object (&fixture->settings);
+  g_free (fixture->address);
+  g_free (fixture->name);
+  g_free (fixture->room_name);
+  g_free (fixture->options);
+}
+
+static GtkWidget *
+find (Fixture *fixture, const char *id)
+{
+  return GTK_WIDGET (gtk_widget_get_template_child (GTK_WIDGET (fixture->page), SIGUO_TYPE_START_PAGE, id));
+}
+
+static void
+type (Fixture *fixture, const char *id, const char *text)
+{
+  gtk_editable_set_text (GTK_EDITABLE (find (fixture, id)), text);
+}
+
+static void
+act (Fixture *fixture, const char *action)
+{
+  gtk_widget_activate_action (GTK_WIDGET (fixture->page), action, NULL);
+}
+
+static void
+test_name (Fixture *fixture, gconstpointer data)
+{
+  static const char *const bad[] = { "", "   ", "a\x01" "b", "x\xe2\x80\xaey", "123456789012345678901234567890" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (bad); i++)
+    {
+      g_autofree char *kept = NULL;
+
+      type (fixture, "name_row", bad[i]);
+      g_assert_nonnull (siguo_start_page_get_notice (fixture->page));
+      act (fixture, "start.host");
+      type (fixture, "address_row", "192.168.1.20");
+      act (fixture, "start.join-address");
+      g_assert_cmpuint (fixture->n_hosts + fixture->n_joins, ==, 0);
+      /* What was there before is not lost. */
+      kept = g_settings_get_string (fixture->settings, "player-name");
+      g_assert_cmpstr (kept, ==, "Lin");
+    }
+  type (fixture, "name_row", "  老张 ");
+  g_assert_null (siguo_start_page_get_notice (fixture->page));
+  act (fixture, "start.host");
+  g_assert_cmpuint (fixture->n_hosts, ==, 1);
+  g_assert_cmpstr (fixture->name, ==, "老张");
+}
+
+static void
+test_host (Fixture *fixture, gconstpointer data)
+{
+  SiguoOptions options;
+
+  act (fixture, "start.host");
+  g_assert_cmpstr (fixture->name, ==, "Lin");
+  g_assert_cmpstr (fixture->room_name, ==, "Lin’s room");
+  g_assert_cmpstr (fixture->options, ==, "");
+
+  /* The suggestion follows the name, until a name was typed. */
+  type (fixture, "name_row", "Mei");
+  act (fixture, "start.host");
+  g_assert_cmpstr (fixture->room_name, ==, "Mei’s room");
+  type (fixture, "room_name_row", "Table <b>7</b> & co");
+  type (fixture, "name_row", "Lin");
+  act (fixture, "start.host");
+  g_assert_cmpstr (fixture->room_name, ==, "Table <b>7</b> & co");
+  g_assert_cmpuint (fixture->n_hosts, ==, 3);
+  type (fixture, "room_name_row", "\t");
+  act (fixture, "start.host");
+  g_assert_cmpuint (fixture->n_hosts, ==, 3);
+  g_assert_nonnull (siguo_start_page_get_notice (fixture->page));
+  type (fixture, "room_name_row", "ok");
+
+  g_settings_set_string (fixture->settings, "room-options", "mode=siguo_dark move_seconds=60");
+  act (fixture, "start.host");
+  g_assert_true (siguo_options_from_text (&options, fixture->options, NULL));
+  g_assert_cmpuint (options.move_seconds, ==, 60);
+}
+
+static void
+test_address (Fixture *fixture, gconstpointer data)
+{
+  static const char *const bad[] = { "", "  ", "[::1", "1.2.3.4:0", "1.2.3.4:65536", "a b", "host:port", "::1%eth0]:5" };
+  g_auto (GStrv) recent = NULL;
+
+  for (guint i = 0; i < G_N_ELEMENTS (bad); i++)
+    {
+      type (fixture, "address_row", bad[i]);
+      g_assert_null (siguo_start_page_get_notice (fixture->page));
+      act (fixture, "start.join-address");
+      g_test_message ("“%s”: %s", bad[i], siguo_start_page_get_notice (fixture->page));
+      g_assert_nonnull (siguo_start_page_get_notice (fixture->page));
+      g_assert_cmpuint (fixture->n_joins, ==, 0);
+      g_assert_cmpstr (gtk_editable_get_text (GTK_EDITABLE (find (fixture, "address_row"))), ==, bad[i]);
+    }
+  type (fixture, "address_row", " 192.168.1.20:23475 ");
+  act (fixture, "start.join-address");
+  g_assert_cmpuint (fixture->n_joins, ==, 1);
+  g_assert_cmpstr (fixture->address, ==, "192.168.1.20:23475");
+  g_assert_false (fixture->spectator);
+  recent = g_settings_get_strv (fixture->settings, "recent-addresses");
+  g_assert_cmpstr (recent[0], ==, "192.168.1.20:23475");
+  g_assert_null (recent[1]);
+}
+
+static SiguoFoundRoom *
+add_room (Fixture *fixture, SiguoBeacon *beacon)
+{
+  g_autoptr (SiguoAddress) address = siguo_address_parse ("10.0.0.7:23474", NULL);
+  g_autoptr (SiguoFoundRoom) room = NULL;
+
+  beacon->kind = SIGUO_BEACON_ROOM;
+  beacon->port = 23474;
+  beacon->seats = 0xf;
+  room = siguo_found_room_new (beacon);
+  siguo_found_room_hear (room, beacon, address, g_get_monotonic_time ());
+  g_list_store_append (fixture->rooms, room);
+  return room;
+}
+
+static SiguoRoomRow *
+get_row (Fixture *fixture, int index)
+{
+  return SIGUO_ROOM_ROW (gtk_list_box_get_row_at_index (GTK_LIST_BOX (find (fixture, "rooms_list")), index));
+}
+
+static void
+test_rooms (Fixture *fixture, gconstpointer data)
+{
+  SiguoBeacon beacon = { .protocol = SIGUO_PROTOCOL, .name = "<i>Mei</i> & co", .mode = "siguo_dark",
+                         .phase = "lobby", .players = { "Mei", "", "Jonas", "" } };
+  g_autoptr (SiguoAddress) address = siguo_address_parse ("10.0.0.7:23474", NULL);
+  SiguoFoundRoom *room;
+  SiguoRoomRow *row;
+
+  g_assert_true (gtk_widget_get_visible (find (fixture, "rooms_none")));
+  room = add_room (fixture, &beacon);
+  g_assert_false (gtk_widget_get_visible (find (fixture, "rooms_none")));
+  row = get_row (fixture, 0);
+  g_assert_cmpstr (adw_preferences_row_get_title (ADW_PREFERENCES_ROW (row)), ==, "<i>Mei</i> & co");
+  g_assert_false (adw_preferences_row_get_use_markup (ADW_PREFERENCES_ROW (row)));
+  g_assert_nonnull (strstr (adw_action_row_get_subtitle (ADW_ACTION_ROW (row)), "Mei, Jonas"));
+  g_assert_cmpuint (siguo_room_row_get_use (row), ==, SIGUO_ROOM_JOIN);
+  adw_action_row_activate (ADW_ACTION_ROW (row));
+  g_assert_cmpuint (fixture->n_joins, ==, 1);
+  g_assert_cmpstr (fixture->address, ==, "10.0.0.7:23474");
+  g_assert_false (fixture->spectator);
+
+  /* All seats taken: one may still watch. */
+  g_strlcpy (beacon.players[1], "Lin", sizeof beacon.players[1]);
+  g_strlcpy (beacon.players[3], "老张", sizeof beacon.players[3]);
+  siguo_found_room_hear (room, &beacon, address, g_get_monotonic_time ());
+  g_assert_cmpuint (siguo_room_row_get_use (row), ==, SIGUO_ROOM_WATCH);
+  adw_action_row_activate (ADW_ACTION_ROW (row));
+  g_assert_cmpuint (fixture->n_joins, ==, 2);
+  g_assert_true (fixture->spectator);
+
+  siguo_room_row_set_known (row, TRUE);
+  g_assert_cmpuint (siguo_room_row_get_use (row), ==, SIGUO_ROOM_RETURN);
+  adw_action_row_activate (ADW_ACTION_ROW (row));
+  g_assert_cmpuint (fixture->n_returns, ==, 1);
+
+  g_list_store_remove_all (fixture->rooms);
+  g_assert_true (gtk_widget_get_visible (find (fixture, "rooms_none")));
+}
+
+static void
+test_rooms_closed (Fixture *fixture, gconstpointer data)
+{
+  SiguoBeacon other = { .protocol = SIGUO_PROTOCOL + 1, .name = "Tomorrow", .mode = "siguo_dark", .phase = "lobby" };
+  SiguoBeacon locked = { .protocol = SIGUO_PROTOCOL, .name = "Secret", .mode = "siguo_dark", .phase = "lobby",
+                         .room_id = { 1 }, .locked = TRUE };
+  SiguoBeacon strange = { .protocol = SIGUO_PROTOCOL, .name = "Odd", .mode = "chess960", .phase = "asleep",
+                          .room_id = { 2 } };
+
+  add_room (fixture, &other);
+  add_room (fixture, &locked);
+  add_room (fixture, &strange);
+  for (int i = 0; i < 2; i++)
+    {
+      SiguoRoomRow *row = get_row (fixture, i);
+
+      g_assert_cmpuint (siguo_room_row_get_use (row), ==, SIGUO_ROOM_NOTHING);
+      g_assert_false (gtk_list_box_row_get_activatable (GTK_LIST_BOX_ROW (row)));
+      adw_action_row_activate (ADW_ACTION_ROW (row));
+    }
+  g_assert_cmpuint (fixture->n_joins, ==, 0);
+  g_assert_nonnull (strstr (adw_action_row_get_subtitle (ADW_ACTION_ROW (get_row (fixture, 0))), "version 2"));
+  g_assert_nonnull (strstr (adw_action_row_get_subtitle (ADW_ACTION_ROW (get_row (fixture, 1))), "password"));
+  g_assert_nonnull (strstr (adw_action_row_get_subtitle (ADW_ACTION_ROW (get_row (fixture, 2))), "chess960"));
+}
+
+/* While one thing is under way nothing else begins, and what went wrong stays to be read. */
+static void
+test_busy (Fixture *fixture, gconstpointer data)
+{
+  type (fixture, "address_row", "192.168.1.20");
+  siguo_start_page_set_busy (fixture->page, "Joining…");
+  act (fixture, "start.host");
+  act (fixture, "start.join-address");
+  g_assert_cmpuint (fixture->n_hosts + fixture->n_joins, ==, 0);
+  g_assert_cmpstr (siguo_start_page_get_notice (fixture->page), ==, "Joining…");
+  siguo_start_page_set_busy (fixture->page, NULL);
+  siguo_start_page_show_problem (fixture->page, "The room is full.");
+  g_assert_cmpstr (siguo_start_page_get_notice (fixture->page), ==, "The room is full.");
+  act (fixture, "start.join-address");
+  g_assert_cmpuint (fixture->n_joins, ==, 1);
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  adw_init ();
+  g_test_add ("/start-page/name", Fixture, NULL, set_up, test_name, tear_down);
+  g_test_add ("/start-page/host", Fixture, NULL, set_up, test_host, tear_down);
+  g_test_add ("/start-page/address", Fixture, NULL, set_up, test_address, tear_down);
+  g_test_add ("/start-page/rooms", Fixture, NULL, set_up, test_rooms, tear_down);
+  g_test_add ("/start-page/rooms-closed", Fixture, NULL, set_up, test_rooms_closed, tear_down);
+  g_test_add ("/start-page/busy", Fixture, NULL, set_up, test_busy, tear_down);
+  return g_test_run ();
+}

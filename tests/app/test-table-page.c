@@ -1,0 +1,431 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <adwaita.h>
+#include <glib/gstdio.h>
+
+#include "app/siguo-deploy-panel.h"
+#include "app/siguo-game-keeper.h"
+#include "app/siguo-places.h"
+#include "app/siguo-room-page.h"
+#include "app/siguo-table-page.h"
+#include "net/table-bench.h"
+#include "record/siguo-check.h"
+
+/* Four players at a real room in memory; one of them has a window. */
+typedef struct
+{
+  Four four;
+  GSettings *settings;
+  SiguoChat *chat;
+  SiguoGameKeeper *keeper;
+  GtkWidget *window;
+  SiguoTablePage *page;
+  char *folder;
+} Fixture;
+
+#define OWN SIGUO_SEAT_S
+
+static const char good[] = "64321/7.3.2/19.53/8.4.1/M7M6B/BFM52";
+
+static SiguoTable *
+get_table (Fixture *fixture)
+{
+  return fixture->four.players[OWN]->table;
+}
+
+static void
+set_up (Fixture *fixture, gconstpointer data)
+{
+  SiguoOptions options;
+
+  siguo_options_init (&options, SIGUO_MODE_SIGUO_DARK);
+  fixture->folder = g_dir_make_tmp ("siguo-test-XXXXXX", NULL);
+  fixture->settings = siguo_places_new_settings ();
+  g_settings_set_string (fixture->settings, "last-layout", good);
+  four_sit (&fixture->four, &options, NULL);
+  fixture->chat = siguo_chat_new (get_table (fixture));
+  fixture->keeper = siguo_game_keeper_new (get_table (fixture), fixture->folder);
+  fixture->window = adw_window_new ();
+}
+
+static void
+remove_folder (const char *path)
+{
+  g_autoptr (GDir) dir = g_dir_open (path, 0, NULL);
+  const char *name;
+
+  while (dir != NULL && (name = g_dir_read_name (dir)) != NULL)
+    {
+      g_autofree char *file = g_build_filename (path, name, NULL);
+
+      g_remove (file);
+    }
+  g_rmdir (path);
+}
+
+static void
+tear_down (Fixture *fixture, gconstpointer data)
+{
+  gtk_window_destroy (GTK_WINDOW (fixture->window));
+  g_clear_object (&fixture->keeper);
+  g_clear_object (&fixture->chat);
+  four_clear (&fixture->four);
+  g_clear_object (&fixture->settings);
+  remove_folder (fixture->folder);
+  g_free (fixture->folder);
+}
+
+static void
+show_page (Fixture *fixture)
+{
+  fixture->page = SIGUO_TABLE_PAGE (siguo_table_page_new (fixture->chat, fixture->keeper, fixture->settings));
+  adw_window_set_content (ADW_WINDOW (fixture->window), GTK_WIDGET (fixture->page));
+}
+
+static GtkWidget *
+find (Fixture *fixture, const char *id)
+{
+  return GTK_WIDGET (gtk_widget_get_template_child (GTK_WIDGET (fixture->page), SIGUO_TYPE_TABLE_PAGE, id));
+}
+
+static void
+deploy_act (Fixture *fixture, const char *action)
+{
+  g_assert_true (gtk_widget_activate_action (find (fixture, "deploy_panel"), action, NULL));
+  bench_settle ();
+}
+
+static void
+assert_text (Fixture *fixture, const char *wanted)
+{
+  g_autoptr (GPtrArray) texts = siguo_table_page_list_texts (fixture->page);
+
+  for (guint i = 0; i < texts->len; i++)
+    if (strstr (g_ptr_array_index (texts, i), wanted) != NULL)
+      return;
+  for (guint i = 0; i < texts->len; i++)
+    g_test_message ("%s", (const char *) g_ptr_array_index (texts, i));
+  g_test_fail_printf ("“%s” does not stand on the page", wanted);
+}
+
+static char *
+write_file (Fixture *fixture, const char *name, const void *bytes, gssize length)
+{
+  char *path = g_build_filename (fixture->folder, name, NULL);
+
+  g_assert_true (g_file_set_contents (path, bytes, length, NULL));
+  return path;
+}
+
+static char *
+draft_to_text (Fixture *fixture)
+{
+  return siguo_layout_to_text (siguo_deploy_panel_get_layout (SIGUO_DEPLOY_PANEL (find (fixture, "deploy_panel"))));
+}
+
+/* A bad file says why and changes nothing. */
+static void
+test_bad_layouts (Fixture *fixture, gconstpointer data)
+{
+  static const struct { const char *bytes; gssize length; } files[] = {
+    { "", 0 },
+    { "hello", -1 },
+    { "siguo-layout 1\n", -1 },
+    { "siguo-layout 1\nlayout 64321/7.3.2/19.53/8.4.1/M7M6B/BFM5\n", -1 },
+    { "siguo-layout 1\nlayout F4321/7.3.2/19.53/8.4.1/M7M6B/B6M52\n", -1 },
+    { "siguo-layout 1\nlayout 64321/7.3.2/19.53/8.4.1/M7M6B/BFM53\n", -1 },
+    { "siguo-layout 1\nlayout 64321/7.3.2/19.53/8.4.1/M7M6B/BFM52\nmore\n", -1 },
+    { "siguo-layout 2\nlayout 64321/7.3.2/19.53/8.4.1/M7M6B/BFM52\n", -1 },
+    { "QQGame JQL File\0\x57\4\0\0", 20 },
+    { "QQGame JQL File\0\x57\4\0\0\x63\x63\x63\x63\x63\x63\x63\x63\x63\x63\x63\x63\x63\x63\x63\x63\x63\x63\x63\x63"
+      "\x63\x63\x63\x63\x63\x63\x63\x63\x63\x63", 50 },
+    { "\xff\xfe\0\1", 4 },
+  };
+
+  four_deploy (&fixture->four);
+  show_page (fixture);
+  for (guint i = 0; i < G_N_ELEMENTS (files); i++)
+    {
+      g_autofree char *path = write_file (fixture, "bad.siguo-layout", files[i].bytes, files[i].length);
+      g_autoptr (GFile) file = g_file_new_for_path (path);
+      g_autoptr (GError) error = NULL;
+      g_autofree char *text = NULL;
+
+      g_assert_false (siguo_table_page_open_layout (fixture->page, file, &error));
+      g_assert_nonnull (error);
+      g_test_message ("%u: %s", i, error->message);
+      g_assert_cmpuint (strlen (error->message), >, 10);
+      text = draft_to_text (fixture);
+      g_assert_cmpstr (text, ==, good);
+    }
+  assert_text (fixture, "Deploy your army");
+}
+
+static void
+test_good_layouts (Fixture *fixture, gconstpointer data)
+{
+  static const guint8 jql[] = {
+    'Q', 'Q', 'G', 'a', 'm', 'e', ' ', 'J', 'Q', 'L', ' ', 'F', 'i', 'l', 'e', 0, 0x57, 4, 0, 0,
+    8, 0xa, 0xb, 0xc, 0xd, 7, 0, 0xb, 0, 0xc, 0xd, 5, 0, 9, 0xb, 6, 0, 0xa, 0, 0xd, 3, 7, 3, 8, 4, 4, 2, 3, 9, 0xc,
+  };
+  g_autofree char *path = write_file (fixture, "good.jql", jql, sizeof jql);
+  g_autofree char *saved = g_build_filename (fixture->folder, "saved.siguo-layout", NULL);
+  g_autoptr (GFile) file = g_file_new_for_path (path);
+  g_autoptr (GFile) copy = g_file_new_for_path (saved);
+  g_autoptr (GError) error = NULL;
+  g_autofree char *text = NULL;
+  g_autofree char *mirrored = NULL;
+  g_autofree char *back = NULL;
+  SiguoDeployPanel *panel;
+
+  four_deploy (&fixture->four);
+  show_page (fixture);
+  panel = SIGUO_DEPLOY_PANEL (find (fixture, "deploy_panel"));
+  deploy_act (fixture, "deploy.mirror");
+  mirrored = draft_to_text (fixture);
+  g_assert_cmpstr (mirrored, ==, "12346/2.3.7/35.91/1.4.8/B6M7M/25MFB");
+  g_assert_true (siguo_deploy_panel_save (panel, copy, &error));
+  g_assert_no_error (error);
+
+  siguo_table_page_open_layout (fixture->page, file, &error);
+  g_assert_no_error (error);
+  text = draft_to_text (fixture);
+  g_assert_cmpstr (text, ==, good);
+  siguo_table_page_open_layout (fixture->page, copy, &error);
+  g_assert_no_error (error);
+  back = draft_to_text (fixture);
+  g_assert_cmpstr (back, ==, mirrored);
+
+  /* Once it is sealed nothing changes it. */
+  deploy_act (fixture, "deploy.done");
+  assert_text (fixture, "Waiting for the others");
+  g_assert_false (siguo_table_page_open_layout (fixture->page, file, &error));
+  g_assert_nonnull (error);
+  siguo_deploy_panel_swap (panel, 0, 1);
+  g_free (back);
+  back = draft_to_text (fixture);
+  g_assert_cmpstr (back, ==, mirrored);
+  deploy_act (fixture, "deploy.done");
+  assert_text (fixture, "Deploy your army");
+}
+
+/* By clicks on the board: exchange two, and be told why two cannot be exchanged. */
+static void
+test_exchange (Fixture *fixture, gconstpointer data)
+{
+  const SiguoBoard *board = siguo_board_get (SIGUO_BOARD_FOUR);
+  SiguoBoardView *view;
+  g_autofree char *text = NULL;
+  g_autofree char *same = NULL;
+
+  four_deploy (&fixture->four);
+  show_page (fixture);
+  view = siguo_table_page_get_board (fixture->page);
+  siguo_board_view_activate_point (view, siguo_board_find_point (board, "S11"));
+  siguo_board_view_activate_point (view, siguo_board_find_point (board, "S12"));
+  text = draft_to_text (fixture);
+  g_assert_cmpstr (text, ==, "46321/7.3.2/19.53/8.4.1/M7M6B/BFM52");
+  siguo_board_view_activate_point (view, siguo_board_find_point (board, "S11"));
+  siguo_board_view_activate_point (view, siguo_board_find_point (board, "S62"));
+  same = draft_to_text (fixture);
+  g_assert_cmpstr (same, ==, text);
+  assert_text (fixture, "cannot be exchanged");
+}
+
+static void
+start (Fixture *fixture)
+{
+  four_deploy (&fixture->four);
+  show_page (fixture);
+  deploy_act (fixture, "deploy.done");
+  for (guint seat = 1; seat < SIGUO_N_SEATS; seat++)
+    four_commit (&fixture->four, seat);
+  bench_settle ();
+  g_assert_cmpint (siguo_table_get_phase (get_table (fixture)), ==, SIGUO_TABLE_PLAY);
+}
+
+/* A click out of turn moves nothing and says why. */
+static void
+test_out_of_turn (Fixture *fixture, gconstpointer data)
+{
+  SiguoBoardView *view;
+  SiguoMove moves[SIGUO_MAX_MOVES];
+  SiguoPosition position;
+  guint n;
+
+  start (fixture);
+  view = siguo_table_page_get_board (fixture->page);
+  while (siguo_table_get_position (get_table (fixture))->turn == OWN)
+    four_play (&fixture->four, 1);
+  position = *siguo_table_get_position (get_table (fixture));
+  n = siguo_table_get_n_events (get_table (fixture));
+  position.turn = OWN;
+  g_assert_cmpuint (siguo_position_list_moves (&position, moves), >, 0);
+  siguo_board_view_activate_point (view, moves[0].from);
+  siguo_board_view_activate_point (view, moves[0].to);
+  bench_settle ();
+  g_assert_cmpuint (siguo_table_get_n_events (get_table (fixture)), ==, n);
+  assert_text (fixture, "It is not your turn");
+}
+
+/* A whole game by clicks, its result, and its record. */
+static void
+test_game (Fixture *fixture, gconstpointer data)
+{
+  SiguoTable *table = get_table (fixture);
+  SiguoCheck check = { 0 };
+  g_autoptr (SiguoRecord) record = NULL;
+  g_autoptr (GFile) file = NULL;
+  g_autoptr (GError) error = NULL;
+  g_autofree char *first = NULL;
+
+  start (fixture);
+  for (guint i = 0; i < 40; i++)
+    {
+      SiguoMove moves[SIGUO_MAX_MOVES];
+      guint n;
+
+      if (siguo_table_get_position (table)->turn != OWN)
+        {
+          four_play (&fixture->four, 1);
+          continue;
+        }
+      assert_text (fixture, "Your turn");
+      n = siguo_position_list_moves (siguo_table_get_position (table), moves);
+      siguo_board_view_activate_point (siguo_table_page_get_board (fixture->page), moves[i % n].from);
+      siguo_board_view_activate_point (siguo_table_page_get_board (fixture->page), moves[i % n].to);
+      bench_settle ();
+      g_assert_cmpuint (siguo_table_get_n_events (table), ==, i + 1);
+    }
+  four_play (&fixture->four, 20000);
+  g_assert_cmpint (siguo_table_get_phase (table), ==, SIGUO_TABLE_OVER);
+  assert_text (fixture, siguo_table_get_position (table)->winners == 0                ? "A draw"
+                        : siguo_table_get_position (table)->winners & 1 << OWN        ? "Your team has won"
+                                                                                      : "Your team has lost");
+  four_assert_same (&fixture->four);
+
+  g_assert_nonnull (siguo_game_keeper_get_path (fixture->keeper));
+  file = g_file_new_for_path (siguo_game_keeper_get_path (fixture->keeper));
+  record = siguo_record_load (file, &error);
+  g_assert_no_error (error);
+  g_assert_true (record->finished);
+  g_assert_true (record->has_secrets);
+  g_assert_cmpuint (record->events->len, ==, siguo_table_get_n_events (table));
+  g_assert_cmpstr (record->names[1], ==, "Boris");
+  siguo_check_record (record, &check, &first);
+  g_assert_cmpstr (first, ==, NULL);
+  g_assert_cmpuint (check.illegal + check.battles_different + check.order_different + check.ends_different, ==, 0);
+}
+
+/* What is on the disk in the middle of a game is what was played, and no more than the player knows. */
+static void
+test_unfinished_record (Fixture *fixture, gconstpointer data)
+{
+  g_autoptr (GDir) dir = NULL;
+  g_autoptr (SiguoRecord) record = NULL;
+  g_autoptr (GFile) file = NULL;
+  g_autoptr (GError) error = NULL;
+  g_autofree char *path = NULL;
+
+  start (fixture);
+  four_play (&fixture->four, 25);
+  dir = g_dir_open (fixture->folder, 0, NULL);
+  path = g_build_filename (fixture->folder, g_dir_read_name (dir), NULL);
+  g_assert_true (g_str_has_suffix (path, ".siguo.part"));
+  file = g_file_new_for_path (path);
+  record = siguo_record_load (file, &error);
+  g_assert_no_error (error);
+  g_assert_false (record->finished);
+  g_assert_cmpuint (record->events->len, ==, siguo_table_get_n_events (get_table (fixture)));
+  for (guint seat = 0; seat < SIGUO_N_SEATS; seat++)
+    g_assert_cmpint (siguo_layout_is_hidden (&record->layouts[seat]), ==, seat != OWN);
+}
+
+static void
+test_draw (Fixture *fixture, gconstpointer data)
+{
+  start (fixture);
+  g_assert_false (gtk_widget_activate_action (GTK_WIDGET (fixture->page), "table.surrender", NULL)
+                  && siguo_table_get_n_events (get_table (fixture)) > 0);
+  four_play (&fixture->four, 24);
+  siguo_table_offer_draw (fixture->four.players[1]->table);
+  bench_settle ();
+  assert_text (fixture, "Boris (E) offers a draw");
+  gtk_widget_activate_action (GTK_WIDGET (fixture->page), "table.refuse-draw", NULL);
+  bench_settle ();
+  assert_text (fixture, "There is no draw");
+  siguo_table_offer_draw (fixture->four.players[2]->table);
+  bench_settle ();
+  siguo_table_answer_draw (fixture->four.players[1]->table, TRUE);
+  siguo_table_answer_draw (fixture->four.players[3]->table, TRUE);
+  gtk_widget_activate_action (GTK_WIDGET (fixture->page), "table.accept-draw", NULL);
+  bench_settle ();
+  g_assert_cmpint (siguo_table_get_phase (get_table (fixture)), ==, SIGUO_TABLE_OVER);
+  assert_text (fixture, "A draw");
+}
+
+static void
+test_lost_connection (Fixture *fixture, gconstpointer data)
+{
+  g_autoptr (SiguoChannel) channel = NULL;
+
+  start (fixture);
+  four_play (&fixture->four, 3);
+  player_lose (fixture->four.players[OWN]);
+  assert_text (fixture, "The connection was lost");
+  fixture->four.witness = 1;
+  while (siguo_table_get_position (fixture->four.players[1]->table)->turn != OWN)
+    {
+      four_move (&fixture->four);
+      bench_settle ();
+    }
+  player_reconnect (fixture->four.players[OWN]);
+  assert_text (fixture, "Your turn");
+  g_assert_cmpuint (siguo_table_get_n_events (get_table (fixture)), ==,
+                    siguo_table_get_n_events (fixture->four.players[1]->table));
+}
+
+/* The room page tells who is missing, and an exchange of seats is asked and answered. */
+static void
+test_room (Fixture *fixture, gconstpointer data)
+{
+  SiguoRoomPage *page = SIGUO_ROOM_PAGE (siguo_room_page_new (fixture->chat));
+  static const char *const addresses[] = { "10.0.0.1:23474", NULL };
+
+  adw_window_set_content (ADW_WINDOW (fixture->window), GTK_WIDGET (page));
+  siguo_room_page_set_addresses (page, addresses);
+  g_assert_cmpstr (siguo_room_page_get_status (page), ==,
+                   "Waiting until these are ready: Anna, Boris, 四, Dora");
+  gtk_widget_activate_action (GTK_WIDGET (page), "room.ready", NULL);
+  bench_settle ();
+  g_assert_cmpstr (siguo_room_page_get_status (page), ==, "Waiting until these are ready: Boris, 四, Dora");
+
+  siguo_table_sit (fixture->four.players[1]->table, OWN);
+  bench_settle ();
+  g_assert_cmpstr (siguo_room_page_get_notice (page), ==, "Boris (E) would like to change places with you.");
+  gtk_widget_activate_action (GTK_WIDGET (page), "room.swap-yes", "s", "E");
+  bench_settle ();
+  g_assert_cmpuint (siguo_table_get_seat (get_table (fixture)), ==, SIGUO_SEAT_E);
+  g_assert_null (siguo_room_page_get_notice (page));
+
+  gtk_widget_activate_action (GTK_WIDGET (page), "room.arrange", "s", "SE");
+  bench_settle ();
+  g_assert_cmpuint (siguo_table_get_seat (get_table (fixture)), ==, SIGUO_SEAT_S);
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  adw_init ();
+#define ADD(path, function) g_test_add (path, Fixture, NULL, set_up, function, tear_down)
+  ADD ("/table-page/bad-layouts", test_bad_layouts);
+  ADD ("/table-page/good-layouts", test_good_layouts);
+  ADD ("/table-page/exchange", test_exchange);
+  ADD ("/table-page/out-of-turn", test_out_of_turn);
+  ADD ("/table-page/game", test_game);
+  ADD ("/table-page/unfinished-record", test_unfinished_record);
+  ADD ("/table-page/draw", test_draw);
+  ADD ("/table-page/lost-connection", test_lost_connection);
+  ADD ("/room-page/seats", test_room);
+  return g_test_run ();
+}
