@@ -10,6 +10,8 @@
 #define FOUR_REACH (8 + FOUR_GAP)
 #define CLASSIC_REACH (5.5 + CLASSIC_GAP)
 #define MARGIN 0.72
+/* Half of an arm's breadth with some air beside it. */
+#define ARM_HALF 3.1
 /* What stands free on each side of the classic board for the names. */
 #define CLASSIC_SIDE 4.2
 
@@ -186,9 +188,9 @@ siguo_board_geometry_plate (const SiguoBoardGeometry *self, SiguoSeat seat, grap
   gboolean right = side == SIGUO_SIDE_RIGHT || side == SIGUO_SIDE_TOP;
   gboolean bottom = side == SIGUO_SIDE_BOTTOM || side == SIGUO_SIDE_RIGHT;
   double margin = round (self->cell * 0.42);
-  double width = panel->size.width / 2 - 3.1 * self->cell - margin;
+  double width = panel->size.width / 2 - ARM_HALF * self->cell - margin;
   double height
-      = (self->board->kind == SIGUO_BOARD_CLASSIC ? 5 : FOUR_REACH + MARGIN - 3.1) * self->cell
+      = (self->board->kind == SIGUO_BOARD_CLASSIC ? 5 : FOUR_REACH + MARGIN - ARM_HALF) * self->cell
         - margin;
 
   graphene_rect_init (rect,

@@ -3,9 +3,6 @@
 
 #include "siguo-board-ground.h"
 
-/* Two characters on a piece from this cell size on. */
-#define WIDE_CELL 44
-
 #define ALL_SEATS ((1 << SIGUO_N_SEATS) - 1)
 #define SOUTH_AND_NORTH ((1 << SIGUO_SEAT_S) | (1 << SIGUO_SEAT_N))
 
@@ -122,7 +119,8 @@ draw_tile (SiguoBoardScene *self, guint8 owner, guint8 rank)
 {
   graphene_rect_t bounds;
   cairo_t *cr;
-  const char *text = siguo_words_rank (rank, self->rank_style, self->geometry.cell < WIDE_CELL);
+  gboolean narrow = self->geometry.cell < SIGUO_PIECE_WIDE_CELL;
+  const char *text = siguo_words_rank (rank, self->rank_style, narrow);
 
   siguo_piece_drawing_bounds (&self->geometry, &bounds);
   self->tile[owner][rank] = gsk_cairo_node_new (&bounds);

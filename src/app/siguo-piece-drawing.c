@@ -3,9 +3,6 @@
 
 #include <math.h>
 
-/* Two characters fit from here on (the cell's size in pixels); below, one is larger than two. */
-#define WIDE_CELL 44
-
 void
 siguo_drawing_round_rect (cairo_t *cr, double x, double y, double width, double height,
                           double radius)
@@ -59,7 +56,7 @@ siguo_piece_drawing_bounds (const SiguoBoardGeometry *geometry, graphene_rect_t 
 static double
 stroke_width (const SiguoBoardGeometry *geometry, const SiguoBoardStyle *style)
 {
-  return style->high_contrast || geometry->cell >= WIDE_CELL ? 2 : 1.5;
+  return style->high_contrast || geometry->cell >= SIGUO_PIECE_WIDE_CELL ? 2 : 1.5;
 }
 
 static double

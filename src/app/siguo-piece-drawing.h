@@ -21,6 +21,9 @@ typedef struct
   guint8 rank;
 } SiguoPieceLook;
 
+/* From this size of a cell on, in pixels, two characters fit on a piece at 14 px and more. */
+#define SIGUO_PIECE_WIDE_CELL 44
+
 #define SIGUO_PIECE_LOOK_NONE ((SiguoPieceLook) { SIGUO_NO_SEAT, SIGUO_RANK_NONE })
 
 /**

@@ -312,6 +312,8 @@ siguo_point_view_set_words (SiguoPointView *self, SiguoPieceLook look)
 {
   g_return_if_fail (SIGUO_IS_POINT_VIEW (self));
 
+  if (self->said.owner == look.owner && self->said.rank == look.rank)
+    return;
   self->said = look;
   update_name (self);
 }
