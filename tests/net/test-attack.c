@@ -4,6 +4,7 @@
 #include <gio/gunixinputstream.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
 #include "raw-peer.h"
@@ -277,6 +278,58 @@ test_attack (gconstpointer data)
   stop (&referee);
 }
 
+static guint
+count_descriptors (Referee *referee)
+{
+  g_autofree char *path = g_strdup_printf ("/proc/%d/fd", (int) referee->pid);
+  g_autoptr (GDir) folder = g_dir_open (path, 0, NULL);
+  guint n = 0;
+
+  while (g_dir_read_name (folder) != NULL)
+    n++;
+
+  return n;
+}
+
+/* No descriptor is left: nobody can come in, nothing spins, and afterwards all is well again. */
+static void
+test_descriptors (void)
+{
+  Referee referee = { 0 };
+  RawPeer *peers[N_ATTACKERS];
+  g_autoptr (RawPeer) late = NULL;
+  struct rlimit before, low;
+  guint ticks = 0;
+  guint tick_id;
+  gdouble cpu;
+
+  start (&referee);
+  g_free (raw_peer_take_text (referee.player));
+  g_assert_cmpint (prlimit (referee.pid, RLIMIT_NOFILE, NULL, &before), ==, 0);
+  low = before;
+  low.rlim_cur = count_descriptors (&referee) + 2;
+  g_assert_cmpint (prlimit (referee.pid, RLIMIT_NOFILE, &low, NULL), ==, 0);
+
+  cpu = read_cpu (&referee);
+  for (guint i = 0; i < N_ATTACKERS; i++)
+    peers[i] = raw_peer_new (referee.port);
+  tick_id = g_timeout_add (100, on_tick, &ticks);
+  while (ticks < SECONDS * 10)
+    g_main_context_iteration (NULL, TRUE);
+  g_source_remove (tick_id);
+  cpu = (read_cpu (&referee) - cpu) / SECONDS;
+  g_test_message ("descriptors: CPU %.0f %%", cpu * 100);
+  g_assert_cmpfloat (cpu, <, 0.3);
+
+  for (guint i = 0; i < N_ATTACKERS; i++)
+    raw_peer_free (peers[i]);
+  g_assert_cmpint (prlimit (referee.pid, RLIMIT_NOFILE, &before, NULL), ==, 0);
+  late = raw_peer_new (referee.port);
+  g_assert_cmpuint (raw_peer_upgrade (late), ==, 101);
+  g_assert_false (referee.player->closed);
+  stop (&referee);
+}
+
 int
 main (int   argc,
       char *argv[])
@@ -289,6 +342,8 @@ main (int   argc,
 
       g_test_add_data_func (path, &attacks[i], test_attack);
     }
+
+  g_test_add_func ("/net/attack/descriptors", test_descriptors);
 
   return g_test_run ();
 }

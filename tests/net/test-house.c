@@ -307,6 +307,31 @@ nobody_is_connected (gpointer user_data)
   return siguo_house_get_n_connected (user_data) == 0;
 }
 
+static guint
+count_members (Fixture *fixture)
+{
+  const SiguoRoomState *state = siguo_house_get_state (fixture->house);
+  guint n = state->n_spectators;
+
+  for (guint i = 0; i < SIGUO_N_SEATS; i++)
+    n += state->seats[i].member != 0;
+
+  return n;
+}
+
+/* A member whose cable was pulled says nothing any more: its connection ends, its place stays. */
+static void
+test_silent_member (Fixture       *fixture,
+                    gconstpointer  data)
+{
+  g_autoptr (RawPeer) peer = joined (fixture, "Anna", FALSE);
+
+  raw_peer_wait_closed (peer);
+  wait_for (nobody_is_connected, fixture->house);
+  g_assert_cmpuint (count_members (fixture), ==, 1);
+  g_assert_nonnull (strstr (fixture->refused->str, "silent"));
+}
+
 static gboolean
 on_heartbeat (gpointer user_data)
 {
@@ -563,6 +588,7 @@ main (int   argc,
   ADD ("full", "spectators=none", test_full);
   ADD ("close", NULL, test_close);
   ADD ("close-by-host", NULL, test_close_by_host);
+  ADD ("silent-member", NULL, test_silent_member);
   ADD ("away", NULL, test_away);
   ADD ("game", "surrender_min_ply=0", test_game);
 
