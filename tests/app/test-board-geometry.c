@@ -216,8 +216,10 @@ test_spectator (void)
 
 static const GtkDirectionType arrows[] = { GTK_DIR_LEFT, GTK_DIR_RIGHT, GTK_DIR_UP, GTK_DIR_DOWN };
 
+typedef SiguoPoint Steps[SIGUO_MAX_POINTS][G_N_ELEMENTS (arrows)];
+
 static SiguoSet
-reached_from (const SiguoBoardGeometry *geometry, SiguoPoint start)
+reached_from (Steps steps, SiguoPoint start)
 {
   SiguoSet reached = SIGUO_SET_EMPTY, edge = SIGUO_SET_EMPTY;
   SiguoPoint point;
@@ -227,7 +229,7 @@ reached_from (const SiguoBoardGeometry *geometry, SiguoPoint start)
   while ((point = siguo_set_pop (&edge)) != SIGUO_NO_POINT)
     for (guint i = 0; i < G_N_ELEMENTS (arrows); i++)
       {
-        SiguoPoint next = siguo_board_geometry_walk (geometry, point, arrows[i]);
+        SiguoPoint next = steps[point][i];
 
         if (next == SIGUO_NO_POINT || siguo_set_has (&reached, next))
           continue;
@@ -237,35 +239,44 @@ reached_from (const SiguoBoardGeometry *geometry, SiguoPoint start)
   return reached;
 }
 
+/* A step goes where the arrow points. */
+static void
+check_step (const SiguoBoardGeometry *geometry, SiguoPoint from, SiguoPoint to,
+            GtkDirectionType arrow)
+{
+  double dx = geometry->centre[to].x - geometry->centre[from].x;
+  double dy = geometry->centre[to].y - geometry->centre[from].y;
+
+  switch (arrow)
+    {
+    case GTK_DIR_LEFT: g_assert_cmpfloat (-dx, >, fabs (dy)); break;
+    case GTK_DIR_RIGHT: g_assert_cmpfloat (dx, >, fabs (dy)); break;
+    case GTK_DIR_UP: g_assert_cmpfloat (-dy, >, fabs (dx)); break;
+    default: g_assert_cmpfloat (dy, >, fabs (dx)); break;
+    }
+}
+
+/* From every point all others can be reached. */
 static void
 check_walk (const SiguoBoardGeometry *geometry)
 {
-  SiguoSet points = geometry->board->points;
-  SiguoPoint point;
+  const SiguoSet all = geometry->board->points;
+  Steps steps;
 
-  while ((point = siguo_set_pop (&points)) != SIGUO_NO_POINT)
-    {
-      SiguoSet reached = reached_from (geometry, point);
+  for (guint point = 0; point < geometry->board->n_points; point++)
+    for (guint i = 0; i < G_N_ELEMENTS (arrows) && siguo_set_has (&all, (SiguoPoint) point); i++)
+      {
+        steps[point][i] = siguo_board_geometry_walk (geometry, (SiguoPoint) point, arrows[i]);
+        if (steps[point][i] != SIGUO_NO_POINT)
+          check_step (geometry, (SiguoPoint) point, steps[point][i], arrows[i]);
+      }
+  for (guint point = 0; point < geometry->board->n_points; point++)
+    if (siguo_set_has (&all, (SiguoPoint) point))
+      {
+        SiguoSet reached = reached_from (steps, (SiguoPoint) point);
 
-      g_assert_cmpuint (siguo_set_size (&reached), ==, siguo_set_size (&geometry->board->points));
-      for (guint i = 0; i < G_N_ELEMENTS (arrows); i++)
-        {
-          SiguoPoint next = siguo_board_geometry_walk (geometry, point, arrows[i]);
-          double dx, dy;
-
-          if (next == SIGUO_NO_POINT)
-            continue;
-          dx = geometry->centre[next].x - geometry->centre[point].x;
-          dy = geometry->centre[next].y - geometry->centre[point].y;
-          switch (arrows[i])
-            {
-            case GTK_DIR_LEFT: g_assert_cmpfloat (-dx, >, fabs (dy)); break;
-            case GTK_DIR_RIGHT: g_assert_cmpfloat (dx, >, fabs (dy)); break;
-            case GTK_DIR_UP: g_assert_cmpfloat (-dy, >, fabs (dx)); break;
-            default: g_assert_cmpfloat (dy, >, fabs (dx)); break;
-            }
-        }
-    }
+        g_assert_cmpuint (siguo_set_size (&reached), ==, siguo_set_size (&all));
+      }
 }
 
 static void
