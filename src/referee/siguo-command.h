@@ -44,12 +44,16 @@ typedef enum
   SIGUO_COMMAND_KICK,        /* host: member */
   SIGUO_COMMAND_COMMIT,      /* commitment; may be repeated until all are in */
   SIGUO_COMMAND_WITHDRAW,    /* takes the commitment back, as long as not all are in */
+  SIGUO_COMMAND_SHOW,        /* layout: how it stands now, for the ally's eyes; with
+                                ally_layout_at_deploy */
   SIGUO_COMMAND_OPEN,        /* secret: opens the commitment */
   SIGUO_COMMAND_MOVE,        /* ply, from, to */
   SIGUO_COMMAND_SKIP,        /* ply; spends a time-out */
   SIGUO_COMMAND_SURRENDER,
   SIGUO_COMMAND_OFFER_DRAW,
   SIGUO_COMMAND_ANSWER_DRAW, /* flag */
+  SIGUO_COMMAND_PAUSE,       /* flag: asks for a pause or agrees to one; else refuses it, or goes
+                                on after it */
   SIGUO_COMMAND_CHAT,        /* text, flag = to the own team only */
   SIGUO_COMMAND_VOTE,        /* member's absence: seat, number = SiguoVote */
   SIGUO_COMMAND_BYE,         /* leaves for good */
@@ -61,8 +65,8 @@ typedef enum
 /**
  * SiguoCommand:
  *
- * One request of a link. Which fields count is said at each kind. Strings and @secret belong to the
- * caller.
+ * One request of a link. Which fields count is said at each kind. Strings, @secret and @layout belong
+ * to the caller.
  */
 typedef struct
 {
@@ -77,6 +81,7 @@ typedef struct
   gboolean flag;
   const char *text;
   const SiguoSecret *secret;
+  const SiguoLayout *layout;
   SiguoCommitment commitment;
   SiguoHash proof;
   guint8 token[SIGUO_TOKEN_BYTES];

@@ -14,10 +14,11 @@ G_BEGIN_DECLS
  * again when the member comes back.
  *
  * A change of phase is told by STATE first, then by DEPLOY, START, OVER or FAILED. A snapshot is
- * made of ordinary notices with numbers that follow RETURNED's: STATE; in deploy DEPLOY and, when
- * all have committed, COMMITTED; in play and over START, EVENTs of many events each, and OVER.
- * After a snapshot as after a tail, times that may have passed since are told anew by CLOCK and
- * OFFER.
+ * made of ordinary notices with numbers that follow RETURNED's: STATE; in deploy DEPLOY, what
+ * an ally shows, and, when all have committed, COMMITTED; in play and over START, EVENTs of many
+ * events each, and OVER.
+ * After a snapshot as after a tail, times that may have passed since are told anew by CLOCK,
+ * OFFER and PAUSE.
  */
 typedef enum
 {
@@ -28,18 +29,23 @@ typedef enum
   SIGUO_NOTICE_ANSWER,       /* id, error, why_not, text = detail for people or NULL */
   SIGUO_NOTICE_STATE,        /* state: all about seats and phase, whenever any of it changed */
   SIGUO_NOTICE_SWAP_ASKED,   /* seat = who asks */
+  SIGUO_NOTICE_SWAP_REFUSED, /* seat = who would rather not */
   SIGUO_NOTICE_DEPLOY,       /* game: a new deployment begins; time_ms = left, or -1 */
   SIGUO_NOTICE_COMMITTED,    /* commitments by seat, hash = referee's nonce hash: now open;
                                 time_ms = left */
   SIGUO_NOTICE_FAILED,       /* deployment ended without a game: seat, error; one for each seat */
   SIGUO_NOTICE_START,        /* game, seat = first mover, layouts (view), hash = H_0,
                                 time_ms = left of the first turn or -1 */
+  SIGUO_NOTICE_LAYOUTS,      /* in deploy layouts = what an ally's board shows, the others NONE; in
+                                play, to who is out, with dead_see_all: all of them, known */
   SIGUO_NOTICE_EVENT,        /* events: one, or many when catching up; hash = chain after the last;
                                 time_ms = left or -1; time runs, or CLOCK follows */
   SIGUO_NOTICE_CLOCK,        /* time_ms = left of this turn (deploy: of committing or opening) or
-                                -1, flag = paused */
+                                -1, pause = why it stands still */
   SIGUO_NOTICE_OFFER,        /* seat offers a draw, time_ms = left; seat SIGUO_NO_SEAT: no offer
                                 stands, flag = it was refused */
+  SIGUO_NOTICE_PAUSE,        /* seat asks for a pause, time_ms = left; seat SIGUO_NO_SEAT: nobody
+                                asks (any more), flag = it was refused */
   SIGUO_NOTICE_CHAT,         /* member, seat or NO_SEAT, name of that time, text, flag = team. With
                                 team_chat = phrases a team's text is "/" and a key of
                                 rules/siguo-phrase.h */
@@ -96,6 +102,7 @@ typedef struct
   SiguoAnswer error;
   SiguoWhyNot why_not;
   gint64 time_ms;
+  SiguoPause pause;
   char *text;
   char *name;
   SiguoHash hash;

@@ -4,8 +4,8 @@
 /* The clock of the seat to move. It is the time until @turn_deadline, or, while paused, what was
  * left then. */
 
-static gboolean
-has_clock (const SiguoRoom *room)
+gboolean
+siguo_room_has_clock (const SiguoRoom *room)
 {
   return room->phase == SIGUO_PHASE_PLAY && room->options.move_seconds > 0
          && room->game.position.turn != SIGUO_NO_SEAT;
@@ -14,9 +14,10 @@ has_clock (const SiguoRoom *room)
 void
 siguo_room_start_turn (SiguoRoom *room)
 {
-  room->game.paused = FALSE;
+  room->game.pause = SIGUO_PAUSE_NONE;
+  room->game.pause_agreed = FALSE;
   room->game.turn_deadline = SIGUO_NEVER;
-  if (has_clock (room))
+  if (siguo_room_has_clock (room))
     room->game.turn_deadline = room->now + 1000 * (gint64) room->options.move_seconds;
 }
 
@@ -24,9 +25,9 @@ siguo_room_start_turn (SiguoRoom *room)
 gint64
 siguo_room_clock_left (const SiguoRoom *room)
 {
-  if (!has_clock (room))
+  if (!siguo_room_has_clock (room))
     return -1;
-  return room->game.paused ? room->game.turn_left : MAX (room->game.turn_deadline - room->now, 0);
+  return room->game.pause != SIGUO_PAUSE_NONE ? room->game.turn_left : MAX (room->game.turn_deadline - room->now, 0);
 }
 
 SiguoNotice *
@@ -35,48 +36,52 @@ siguo_room_make_clock (SiguoRoom *room)
   SiguoNotice *notice = siguo_notice_new (SIGUO_NOTICE_CLOCK);
 
   notice->time_ms = siguo_room_clock_left (room);
-  notice->flag = room->game.paused;
+  notice->pause = room->game.pause;
   return notice;
 }
 
-static gboolean
+static SiguoPause
 wants_pause (const SiguoRoom *room)
 {
   const SiguoMember *mover = room->seats[room->game.position.turn];
 
+  if (room->game.pause_agreed)
+    return SIGUO_PAUSE_AGREED;
   if (room->game.offer_seat != SIGUO_NO_SEAT)
-    return TRUE;
-  return room->options.absent_player != SIGUO_ABSENT_CLOCK_RUNS && mover != NULL && mover->away;
+    return SIGUO_PAUSE_OFFER;
+  if (room->options.absent_player != SIGUO_ABSENT_CLOCK_RUNS && mover != NULL && mover->away)
+    return SIGUO_PAUSE_AWAY;
+  return SIGUO_PAUSE_NONE;
 }
 
 void
 siguo_room_update_clock (SiguoRoom *room)
 {
   SiguoGame *game = &room->game;
-  gboolean pause;
+  SiguoPause pause;
 
-  if (!has_clock (room))
+  if (!siguo_room_has_clock (room))
     return;
   pause = wants_pause (room);
   /* A new turn begins with a running clock, whatever the one before ended with. */
-  if (pause == game->paused && pause == game->told_paused)
+  if (pause == game->pause && pause == game->told_pause)
     return;
-  if (pause && !game->paused)
+  if (pause != SIGUO_PAUSE_NONE && game->pause == SIGUO_PAUSE_NONE)
     {
       game->turn_left = siguo_room_clock_left (room);
       game->turn_deadline = SIGUO_NEVER;
     }
-  else if (!pause && game->paused)
+  else if (pause == SIGUO_PAUSE_NONE && game->pause != SIGUO_PAUSE_NONE)
     game->turn_deadline = room->now + game->turn_left;
-  game->paused = pause;
-  game->told_paused = pause;
+  game->pause = pause;
+  game->told_pause = pause;
   siguo_room_tell_all (room, siguo_room_make_clock (room));
 }
 
 gint64
 siguo_room_turn_deadline (const SiguoRoom *room)
 {
-  return has_clock (room) ? room->game.turn_deadline : SIGUO_NEVER;
+  return siguo_room_has_clock (room) ? room->game.turn_deadline : SIGUO_NEVER;
 }
 
 void

@@ -27,6 +27,7 @@ siguo_room_start_deploy (SiguoRoom *room)
   game->seats = siguo_options_seats (&room->options);
   game->committed = 0;
   game->opened = 0;
+  game->shown = 0;
   memset (game->commitments, 0, sizeof game->commitments);
   memset (game->secrets, 0, sizeof game->secrets);
   g_array_set_size (game->events, 0);
@@ -54,6 +55,8 @@ siguo_room_fail_deploy (SiguoRoom   *room,
 {
   /* What was opened is of no use any more, and nobody's business. */
   memset (room->game.secrets, 0, sizeof room->game.secrets);
+  memset (room->game.drafts, 0, sizeof room->game.drafts);
+  room->game.shown = 0;
   for (guint8 seat = 0; seat < SIGUO_N_SEATS; seat++)
     if ((seats & (1 << seat)) != 0 && room->seats[seat] != NULL)
       room->seats[seat]->ready = FALSE;
@@ -114,6 +117,34 @@ siguo_room_withdraw (SiguoRequest *request)
       siguo_room_state_changed (request->room);
     }
   return SIGUO_ANSWER_OK;
+}
+
+/* With ally_layout_at_deploy on a player lets the ally look on. What is shown binds to nothing. */
+SiguoAnswer
+siguo_room_show (SiguoRequest *request)
+{
+  SiguoRoom *room = request->room;
+  SiguoGame *game = &room->game;
+  const SiguoLayout *layout = request->command->layout;
+  guint8 seat = request->member->seat;
+  g_autoptr (GError) error = NULL;
+
+  if (is_opening (game))
+    return SIGUO_ANSWER_LATE;
+  if (layout == NULL || !siguo_layout_check (layout, &error))
+    {
+      request->detail = g_strdup (error != NULL ? error->message : NULL);
+      return SIGUO_ANSWER_LAYOUT_BAD;
+    }
+  for (guint8 ally = 0; ally < SIGUO_N_SEATS; ally++)
+    if (siguo_view_sees_draft (&room->options, ally, seat) && room->seats[ally] != NULL)
+      {
+        game->shown |= 1 << seat;
+        game->drafts[seat] = *layout;
+        siguo_room_tell_shown (room, room->seats[ally]);
+        return SIGUO_ANSWER_OK;
+      }
+  return SIGUO_ANSWER_PHASE;
 }
 
 SiguoAnswer

@@ -17,7 +17,7 @@ tell_event (SiguoRoom        *room,
   notice->time_ms = siguo_room_clock_left (room);
   siguo_room_tell_all (room, notice);
   /* An event says that time runs; where it does not, a CLOCK has to follow. */
-  room->game.told_paused = FALSE;
+  room->game.told_pause = SIGUO_PAUSE_NONE;
 }
 
 void
@@ -44,7 +44,9 @@ siguo_room_start_play (SiguoRoom *room)
   game->start_ms = room->now;
   game->offer_seat = SIGUO_NO_SEAT;
   game->accepted = 0;
-  game->told_paused = FALSE;
+  game->told_pause = SIGUO_PAUSE_NONE;
+  game->pause_seat = SIGUO_NO_SEAT;
+  memset (game->n_pauses_in_vain, 0, sizeof game->n_pauses_in_vain);
   memset (game->n_offers, 0, sizeof game->n_offers);
   memset (game->vote_on, SIGUO_NO_SEAT, sizeof game->vote_on);
 
@@ -106,6 +108,10 @@ rule_one (SiguoRoom      *room,
   if (siguo_event_is_ply (&event) || game->position.turn != turn)
     siguo_room_start_turn (room);
   tell_event (room, &seen);
+  if (event.end == SIGUO_END_NOT && room->options.dead_see_all)
+    for (guint i = 0; i < event.n_out; i++)
+      if (room->seats[event.out[i].seat] != NULL)
+        siguo_room_tell_all_layouts (room, room->seats[event.out[i].seat]);
   return SIGUO_WHY_NOT_LEGAL;
 }
 

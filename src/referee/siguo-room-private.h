@@ -18,6 +18,8 @@ G_BEGIN_DECLS
 #define SIGUO_MAX_PLIES 8000
 #define SIGUO_BATCH_EVENTS 40
 #define SIGUO_BATCH_BYTES 12288
+/* So often a pause can be asked for in vain. */
+#define SIGUO_MAX_PAUSES_IN_VAIN 3
 #define SIGUO_NEVER G_MAXINT64
 
 /* A connection, from its opening to its end. */
@@ -40,6 +42,8 @@ typedef struct
   guint8 committed, opened;          /* bits */
   SiguoCommitment commitments[SIGUO_N_SEATS];
   SiguoSecret secrets[SIGUO_N_SEATS];
+  guint8 shown;                      /* bits: who shows a layout to the ally */
+  SiguoLayout drafts[SIGUO_N_SEATS]; /* of those */
   gint64 commit_deadline;            /* without the grace */
   gint64 open_deadline;              /* SIGUO_NEVER before all have committed */
 
@@ -51,8 +55,13 @@ typedef struct
 
   gint64 turn_deadline;              /* SIGUO_NEVER while paused or without a clock */
   gint64 turn_left;                  /* while paused */
-  gboolean paused;
-  gboolean told_paused;              /* what everybody believes */
+  SiguoPause pause;                  /* why the clock stands still */
+  SiguoPause told_pause;             /* what everybody believes */
+  gboolean pause_agreed;
+  guint8 pause_seat;                 /* who asks for a pause, SIGUO_NO_SEAT: nobody */
+  guint8 pause_wanted;               /* bits */
+  gint64 pause_deadline;
+  guint8 n_pauses_in_vain[SIGUO_N_SEATS];
   guint8 offer_seat;                 /* who offers a draw, SIGUO_NO_SEAT: nobody */
   guint8 accepted;                   /* bits */
   gint64 offer_deadline;
@@ -122,6 +131,10 @@ void         siguo_room_flush_state   (SiguoRoom *room);
 void         siguo_room_tell_start    (SiguoRoom *room, SiguoMember *member);
 SiguoNotice *siguo_room_make_committed (SiguoRoom *room);
 SiguoNotice *siguo_room_make_over     (SiguoRoom *room);
+/* LAYOUTS: what @member's ally shows; nothing when that is nothing. */
+void         siguo_room_tell_shown    (SiguoRoom *room, SiguoMember *member);
+/* LAYOUTS: everything, for a player who is out. */
+void         siguo_room_tell_all_layouts (SiguoRoom *room, SiguoMember *member);
 /* All of this phase that a newcomer or somebody without the tail needs, after STATE. */
 void         siguo_room_tell_snapshot (SiguoRoom *room, SiguoMember *member);
 /* Times that may have passed since. */
@@ -144,6 +157,7 @@ void         siguo_room_check_ready   (SiguoRoom *room);
 /* siguo-room-deploy.c */
 SiguoAnswer  siguo_room_commit        (SiguoRequest *request);
 SiguoAnswer  siguo_room_withdraw      (SiguoRequest *request);
+SiguoAnswer  siguo_room_show          (SiguoRequest *request);
 SiguoAnswer  siguo_room_open          (SiguoRequest *request);
 void         siguo_room_start_deploy  (SiguoRoom *room);
 /* Ends the deployment without a game; @seats (bits) are to blame. */
@@ -162,6 +176,7 @@ SiguoWhyNot  siguo_room_happen        (SiguoRoom *room, SiguoEventKind kind, gui
 
 /* siguo-room-clock.c */
 void         siguo_room_start_turn    (SiguoRoom *room);
+gboolean     siguo_room_has_clock     (const SiguoRoom *room);
 /* Pauses or goes on where a draw offer or an absence wants it, and tells so. */
 void         siguo_room_update_clock  (SiguoRoom *room);
 gint64       siguo_room_clock_left    (const SiguoRoom *room);
@@ -178,6 +193,14 @@ void         siguo_room_end_offer     (SiguoRoom *room, gboolean refused);
 gint64       siguo_room_offer_deadline (const SiguoRoom *room);
 void         siguo_room_offer_due     (SiguoRoom *room);
 void         siguo_room_clear_votes   (SiguoRoom *room, guint8 absent);
+
+/* siguo-room-pause.c */
+SiguoAnswer  siguo_room_pause         (SiguoRequest *request);
+SiguoNotice *siguo_room_make_pause    (SiguoRoom *room, gboolean refused);
+/* Whoever was waited for may be out or gone meanwhile. */
+void         siguo_room_settle_pause  (SiguoRoom *room);
+gint64       siguo_room_pause_deadline (const SiguoRoom *room);
+void         siguo_room_pause_due     (SiguoRoom *room);
 
 /* siguo-room-chat.c */
 SiguoAnswer  siguo_room_chat          (SiguoRequest *request);

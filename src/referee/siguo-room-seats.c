@@ -118,6 +118,13 @@ siguo_room_swap_answer (SiguoRequest *request)
   asker->swap_with = 0;
   if (request->command->flag)
     exchange (room, asker->seat, request->member->seat);
+  else
+    {
+      SiguoNotice *notice = siguo_notice_new (SIGUO_NOTICE_SWAP_REFUSED);
+
+      notice->seat = request->member->seat;
+      siguo_room_tell (room, asker, notice);
+    }
   return SIGUO_ANSWER_OK;
 }
 

@@ -138,6 +138,21 @@ siguo_room_make_committed (SiguoRoom *room)
   return notice;
 }
 
+/* The layouts that @member may know now. */
+static void
+fill_layouts (const SiguoRoom   *room,
+              const SiguoMember *member,
+              SiguoNotice       *notice)
+{
+  const SiguoGame *game = &room->game;
+  gboolean is_out = member->seat != SIGUO_NO_SEAT && !siguo_game_is_alive (game, member->seat);
+
+  for (guint8 seat = 0; seat < SIGUO_N_SEATS; seat++)
+    if ((game->seats & (1 << seat)) != 0)
+      siguo_view_layout (&room->options, member->seat, is_out, seat, &game->secrets[seat].layout,
+                         &notice->layouts[seat]);
+}
+
 /* START with the layouts that @member may know. */
 void
 siguo_room_tell_start (SiguoRoom   *room,
@@ -149,11 +164,36 @@ siguo_room_tell_start (SiguoRoom   *room,
   notice->seat = room->game.first;
   notice->hash = room->game.first_chain;
   notice->time_ms = room->phase == SIGUO_PHASE_PLAY ? siguo_room_clock_left (room) : -1;
-  for (guint8 seat = 0; seat < SIGUO_N_SEATS; seat++)
-    if ((room->game.seats & (1 << seat)) != 0)
-      siguo_view_layout (&room->options, member->seat, seat, &room->game.secrets[seat].layout,
-                         &notice->layouts[seat]);
+  fill_layouts (room, member, notice);
   siguo_room_tell (room, member, notice);
+}
+
+void
+siguo_room_tell_all_layouts (SiguoRoom   *room,
+                             SiguoMember *member)
+{
+  SiguoNotice *notice = siguo_notice_new (SIGUO_NOTICE_LAYOUTS);
+
+  fill_layouts (room, member, notice);
+  siguo_room_tell (room, member, notice);
+}
+
+void
+siguo_room_tell_shown (SiguoRoom   *room,
+                       SiguoMember *member)
+{
+  g_autoptr (SiguoNotice) notice = siguo_notice_new (SIGUO_NOTICE_LAYOUTS);
+  gboolean any = FALSE;
+
+  for (guint8 seat = 0; seat < SIGUO_N_SEATS; seat++)
+    if ((room->game.shown & (1 << seat)) != 0
+        && siguo_view_sees_draft (&room->options, member->seat, seat))
+      {
+        notice->layouts[seat] = room->game.drafts[seat];
+        any = TRUE;
+      }
+  if (any)
+    siguo_room_tell (room, member, g_steal_pointer (&notice));
 }
 
 SiguoNotice *
@@ -212,6 +252,7 @@ siguo_room_tell_snapshot (SiguoRoom   *room,
     {
     case SIGUO_PHASE_DEPLOY:
       siguo_room_tell (room, member, make_deploy (room));
+      siguo_room_tell_shown (room, member);
       if (room->game.open_deadline != SIGUO_NEVER)
         siguo_room_tell (room, member, siguo_room_make_committed (room));
       break;
@@ -243,5 +284,6 @@ siguo_room_tell_times (SiguoRoom   *room,
     {
       siguo_room_tell (room, member, siguo_room_make_clock (room));
       siguo_room_tell (room, member, siguo_room_make_offer (room, FALSE));
+      siguo_room_tell (room, member, siguo_room_make_pause (room, FALSE));
     }
 }

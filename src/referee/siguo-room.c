@@ -32,12 +32,14 @@ static const struct
   [SIGUO_COMMAND_KICK]        = { siguo_room_kick,        { HOST,   HOST,   HOST,   HOST   } },
   [SIGUO_COMMAND_COMMIT]      = { siguo_room_commit,      { NOBODY, SEATED, NOBODY, NOBODY } },
   [SIGUO_COMMAND_WITHDRAW]    = { siguo_room_withdraw,    { NOBODY, SEATED, NOBODY, NOBODY } },
+  [SIGUO_COMMAND_SHOW]        = { siguo_room_show,        { NOBODY, SEATED, NOBODY, NOBODY } },
   [SIGUO_COMMAND_OPEN]        = { siguo_room_open,        { NOBODY, SEATED, NOBODY, NOBODY } },
   [SIGUO_COMMAND_MOVE]        = { siguo_room_move,        { NOBODY, NOBODY, SEATED, NOBODY } },
   [SIGUO_COMMAND_SKIP]        = { siguo_room_skip,        { NOBODY, NOBODY, SEATED, NOBODY } },
   [SIGUO_COMMAND_SURRENDER]   = { siguo_room_surrender,   { NOBODY, NOBODY, SEATED, NOBODY } },
   [SIGUO_COMMAND_OFFER_DRAW]  = { siguo_room_offer_draw,  { NOBODY, NOBODY, SEATED, NOBODY } },
   [SIGUO_COMMAND_ANSWER_DRAW] = { siguo_room_answer_draw, { NOBODY, NOBODY, SEATED, NOBODY } },
+  [SIGUO_COMMAND_PAUSE]       = { siguo_room_pause,       { NOBODY, NOBODY, SEATED, NOBODY } },
   [SIGUO_COMMAND_CHAT]        = { siguo_room_chat,        { MEMBER, MEMBER, MEMBER, MEMBER } },
   [SIGUO_COMMAND_VOTE]        = { siguo_room_vote,        { NOBODY, NOBODY, SEATED, NOBODY } },
   [SIGUO_COMMAND_BYE]         = { siguo_room_bye,         { MEMBER, MEMBER, MEMBER, MEMBER } },
@@ -52,6 +54,7 @@ static const struct
 } timers[] = {
   { siguo_room_turn_deadline, siguo_room_turn_due },
   { siguo_room_offer_deadline, siguo_room_offer_due },
+  { siguo_room_pause_deadline, siguo_room_pause_due },
   { siguo_room_deploy_deadline, siguo_room_deploy_due },
   { siguo_room_away_deadline, siguo_room_away_due },
 };
@@ -91,6 +94,7 @@ siguo_room_new (const char           *name,
   room->members = g_ptr_array_new_with_free_func ((GDestroyNotify) siguo_member_free);
   room->game.events = g_array_new (FALSE, FALSE, sizeof (SiguoEvent));
   room->game.offer_seat = SIGUO_NO_SEAT;
+  room->game.pause_seat = SIGUO_NO_SEAT;
   room->ports.random (room->id, sizeof room->id, user_data);
   if (host_token != NULL)
     {
@@ -142,6 +146,7 @@ settle (SiguoRoom *room)
   if (room->closed)
     return;
   siguo_room_check_ready (room);
+  siguo_room_settle_pause (room);
   siguo_room_update_clock (room);
   siguo_room_flush_state (room);
 }

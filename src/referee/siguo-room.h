@@ -66,6 +66,7 @@ gboolean              siguo_room_phase_allows  (SiguoPhase phase, SiguoCommandKi
 #define SIGUO_AWAY_MS 15000
 #define SIGUO_OPEN_MS 10000
 #define SIGUO_OFFER_MS 15000
+#define SIGUO_PAUSE_MS 15000
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (SiguoRoom, siguo_room_free)
 

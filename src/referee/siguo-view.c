@@ -1,52 +1,53 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "siguo-view.h"
 
-static gboolean
-all_is_shown (const SiguoOptions *options)
-{
-  switch ((SiguoMode) options->mode)
-    {
-    case SIGUO_MODE_SIGUO_OPEN:
-    case SIGUO_MODE_DUEL_OPEN:
-      return TRUE;
-    case SIGUO_MODE_SIGUO_DUEL:
-      return options->duel_open;
-    case SIGUO_MODE_SIGUO_DARK:
-    case SIGUO_MODE_SIGUO_DUAL:
-    case SIGUO_MODE_DUEL_DARK:
-    case SIGUO_MODE_DUEL_FLIP:
-    default:
-      return FALSE;
-    }
-}
-
 /**
  * siguo_view_layout:
  * @options: the game's options
  * @viewer: the seat that looks, or %SIGUO_NO_SEAT for a spectator
+ * @is_out: whether @viewer is eliminated
  * @owner: whose army it is
  * @truth: how it stands
  * @seen: (out): how @viewer may know it: as it is, or 25 unknown pieces
  *
- * The layout of @owner as @viewer may know it when play starts (rules.md, sections 1 and 5.6).
+ * The layout of @owner as @viewer may know it in play (rules.md, sections 1, 5.6 and 8).
  */
 void
 siguo_view_layout (const SiguoOptions *options,
                    guint8              viewer,
+                   gboolean            is_out,
                    SiguoSeat           owner,
                    const SiguoLayout  *truth,
                    SiguoLayout        *seen)
 {
-  gboolean known = all_is_shown (options);
+  gboolean known = siguo_options_is_open (options);
 
   if (viewer < SIGUO_N_SEATS)
-    known |= viewer == owner
+    known |= viewer == owner || (is_out && options->dead_see_all)
              || (options->mode == SIGUO_MODE_SIGUO_DUAL
                  && (siguo_options_team (options, viewer) & (1 << owner)) != 0);
   if (known)
     *seen = *truth;
   else
     siguo_layout_hide (seen);
+}
+
+/**
+ * siguo_view_sees_draft:
+ * @options: the game's options
+ * @viewer: the seat that looks, or %SIGUO_NO_SEAT for a spectator
+ * @owner: whose layout it is
+ *
+ * Returns: whether @viewer may look on while @owner deploys (rules.md, section 5.6)
+ */
+gboolean
+siguo_view_sees_draft (const SiguoOptions *options,
+                       guint8              viewer,
+                       SiguoSeat           owner)
+{
+  return options->mode == SIGUO_MODE_SIGUO_DUAL && options->ally_layout_at_deploy
+         && viewer < SIGUO_N_SEATS && viewer != owner
+         && (siguo_options_team (options, viewer) & (1 << owner)) != 0;
 }
 
 /**
@@ -64,12 +65,10 @@ siguo_view_event (const SiguoOptions *options,
                   const SiguoEvent   *truth,
                   SiguoEvent         *seen)
 {
-  gboolean open = all_is_shown (options);
-  gboolean reveals =
-      options->mode == SIGUO_MODE_SIGUO_DARK || options->mode == SIGUO_MODE_SIGUO_DUAL
-      || options->mode == SIGUO_MODE_SIGUO_DUEL || options->mode == SIGUO_MODE_DUEL_DARK;
-  gboolean both = open || (reveals && options->battle_reveal == SIGUO_REVEAL_BOTH);
-  gboolean defender = both || (reveals && options->battle_reveal == SIGUO_REVEAL_DEFENDER);
+  /* In flip only what lies face up can meet. */
+  gboolean open = siguo_options_is_open (options) || options->mode == SIGUO_MODE_DUEL_FLIP;
+  gboolean both = open || options->battle_reveal == SIGUO_REVEAL_BOTH;
+  gboolean defender = both || options->battle_reveal == SIGUO_REVEAL_DEFENDER;
 
   *seen = *truth;
   if (truth->outcome == SIGUO_OUTCOME_QUIET)

@@ -51,4 +51,13 @@ typedef enum
   SIGUO_VOTE_STOP,
 } SiguoVote;
 
+/* Why the clock of the turn stands still. */
+typedef enum
+{
+  SIGUO_PAUSE_NONE,            /* it runs */
+  SIGUO_PAUSE_OFFER,           /* a draw offer stands */
+  SIGUO_PAUSE_AWAY,            /* the player to move is away */
+  SIGUO_PAUSE_AGREED,          /* the players agreed on a pause */
+} SiguoPause;
+
 G_END_DECLS

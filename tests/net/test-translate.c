@@ -124,6 +124,7 @@ test_lobby (void)
     { SIGUO_MESSAGE_SURRENDER },
     { SIGUO_MESSAGE_OFFER_DRAW },
     { SIGUO_MESSAGE_ANSWER_DRAW, .yes = TRUE },
+    { SIGUO_MESSAGE_PAUSE, .yes = TRUE },
     { SIGUO_MESSAGE_BYE },
     { SIGUO_MESSAGE_CLOSE },
   };
@@ -155,7 +156,7 @@ test_game (void)
 {
   g_auto (SiguoTranslation) options = { 0 }, commit = { 0 }, open = { 0 }, garbled = { 0 },
                             move = { 0 }, off = { 0 };
-  g_auto (SiguoTranslation) skip = { 0 }, chat = { 0 }, vote = { 0 };
+  g_auto (SiguoTranslation) skip = { 0 }, chat = { 0 }, vote = { 0 }, show = { 0 }, blurred = { 0 };
   g_autofree char *layout = NULL;
   SiguoCommitment commitment;
   SiguoMessage *message;
@@ -185,8 +186,17 @@ test_game (void)
   translate (&open, message);
   g_assert_cmpmem (open.command.secret, sizeof secret, &secret, sizeof secret);
 
+  message = new_command (SIGUO_MESSAGE_SHOW);
+  siguo_message_set_text (message, "layout", layout);
+  translate (&show, message);
+  g_assert_true (siguo_layout_equal (show.command.layout, &secret.layout));
+
   /* A layout of the right length that is none. */
   layout[0] = 'x';
+  message = new_command (SIGUO_MESSAGE_SHOW);
+  siguo_message_set_text (message, "layout", layout);
+  translate (&blurred, message);
+  g_assert_null (blurred.command.layout);
   message = new_command (SIGUO_MESSAGE_OPEN);
   siguo_message_set_text (message, "layout", layout);
   siguo_message_set_hex (message, "salts", &secret.salt[0][0], sizeof secret.salt);
@@ -320,6 +330,7 @@ largest_notice (SiguoNoticeKind kind)
   notice->seat = SIGUO_SEAT_W;
   notice->flag = TRUE;
   notice->time_ms = 99999999999;
+  notice->pause = SIGUO_PAUSE_AGREED;
   fill (notice->hash.byte, sizeof notice->hash.byte, 1);
   fill (notice->proof.byte, sizeof notice->proof.byte, 2);
   fill (notice->game.byte, sizeof notice->game.byte, 3);
@@ -471,6 +482,7 @@ test_largest (void)
           assert_state (message, notice->state);
           break;
         case SIGUO_NOTICE_SWAP_ASKED:
+        case SIGUO_NOTICE_SWAP_REFUSED:
           g_assert_cmpuint (siguo_message_get_seat (message, "seat"), ==, SIGUO_SEAT_W);
           break;
         case SIGUO_NOTICE_DEPLOY:
@@ -495,6 +507,9 @@ test_largest (void)
           g_assert_cmpuint (siguo_message_get_seat (message, "first"), ==, SIGUO_SEAT_W);
           assert_layouts (message, notice);
           break;
+        case SIGUO_NOTICE_LAYOUTS:
+          assert_layouts (message, notice);
+          break;
         case SIGUO_NOTICE_EVENT:
           g_assert_cmpuint (siguo_message_get_length (message, "events"), ==, notice->events->len);
           for (guint i = 0; i < notice->events->len; i++)
@@ -510,9 +525,10 @@ test_largest (void)
           break;
         case SIGUO_NOTICE_CLOCK:
           g_assert_cmpint (siguo_message_get_int (message, "ms"), ==, notice->time_ms);
-          g_assert_true (siguo_message_get_bool (message, "paused"));
+          g_assert_cmpint (siguo_message_get_int (message, "pause"), ==, SIGUO_PAUSE_AGREED);
           break;
         case SIGUO_NOTICE_OFFER:
+        case SIGUO_NOTICE_PAUSE:
           g_assert_cmpuint (siguo_message_get_seat (message, "seat"), ==, SIGUO_SEAT_W);
           g_assert_true (siguo_message_get_bool (message, "refused"));
           break;

@@ -56,8 +56,22 @@ learn_start (SiguoActor        *actor,
   actor->time_ms = notice->time_ms;
   actor->paused = FALSE;
   actor->offer = SIGUO_NO_SEAT;
+  actor->pause_seat = SIGUO_NO_SEAT;
   g_array_set_size (actor->events, 0);
   siguo_position_init (&actor->position, &actor->state.options, notice->layouts, notice->seat);
+}
+
+/* In deploy what the ally shows; in play everything, for who is out. */
+static void
+learn_layouts (SiguoActor        *actor,
+               const SiguoNotice *notice)
+{
+  if (actor->state.phase == SIGUO_PHASE_DEPLOY)
+    return;
+  g_assert_cmpint (actor->state.phase, ==, SIGUO_PHASE_PLAY);
+  for (guint8 seat = 0; seat < SIGUO_N_SEATS; seat++)
+    if ((actor->position.seats & (1 << seat)) != 0)
+      siguo_position_learn_layout (&actor->position, seat, &notice->layouts[seat]);
 }
 
 /* What a client does with what it is told. */
@@ -108,10 +122,17 @@ hear (SiguoActor  *actor,
       break;
     case SIGUO_NOTICE_CLOCK:
       actor->time_ms = notice->time_ms;
-      actor->paused = notice->flag;
+      actor->paused = notice->pause != SIGUO_PAUSE_NONE;
+      actor->pause = notice->pause;
       break;
     case SIGUO_NOTICE_OFFER:
       actor->offer = notice->seat;
+      break;
+    case SIGUO_NOTICE_PAUSE:
+      actor->pause_seat = notice->seat;
+      break;
+    case SIGUO_NOTICE_LAYOUTS:
+      learn_layouts (actor, notice);
       break;
     case SIGUO_NOTICE_OVER:
       g_assert_cmpint (actor->state.phase, ==, SIGUO_PHASE_OVER);
@@ -121,6 +142,7 @@ hear (SiguoActor  *actor,
       break;
     case SIGUO_NOTICE_ANSWER:
     case SIGUO_NOTICE_SWAP_ASKED:
+    case SIGUO_NOTICE_SWAP_REFUSED:
     case SIGUO_NOTICE_FAILED:
     case SIGUO_NOTICE_CHAT:
     case SIGUO_NOTICE_CLOSED:

@@ -39,6 +39,8 @@ typedef struct
   SiguoHash chain;
   GArray *events;
   gboolean paused;
+  SiguoPause pause;            /* why */
+  guint8 pause_seat;           /* who asks for one, SIGUO_NO_SEAT: nobody */
   gint64 time_ms;              /* as told last */
   guint8 offer;
 } SiguoActor;

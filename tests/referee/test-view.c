@@ -19,7 +19,8 @@ check_mode (const char *text,
   for (guint i = 0; i < 5; i++)
     for (guint8 owner = 0; owner < SIGUO_N_SEATS; owner++)
       {
-        siguo_view_layout (&options, i < SIGUO_N_SEATS ? i : SIGUO_NO_SEAT, owner, &truth, &seen);
+        siguo_view_layout (&options, i < SIGUO_N_SEATS ? i : SIGUO_NO_SEAT, FALSE, owner, &truth,
+                           &seen);
         if (sees[i][owner] == 'y')
           g_assert_true (siguo_layout_equal (&seen, &truth));
         else

@@ -74,7 +74,10 @@ siguo_table_take_answer (SiguoTable         *self,
     return;
   pending = link->data;
   g_queue_delete_link (&self->pending, link);
-  if (answer == SIGUO_ANSWER_OK)
+  /* Whether the ally could still be shown something is nobody's worry. */
+  if (pending->type == SIGUO_MESSAGE_SHOW)
+    siguo_table_show_answered (self);
+  else if (answer == SIGUO_ANSWER_OK)
     {
       if (pending->type == SIGUO_MESSAGE_COMMIT)
         siguo_table_commit_answered (self, pending);
@@ -354,6 +357,26 @@ siguo_table_answer_draw (SiguoTable *self,
   g_return_val_if_fail (SIGUO_IS_TABLE (self), 0);
 
   message = siguo_message_new (SIGUO_MESSAGE_ANSWER_DRAW);
+  siguo_message_set_bool (message, "yes", yes);
+  return siguo_table_send (self, message);
+}
+
+/**
+ * siguo_table_pause:
+ * @self: a table in play
+ * @yes: to ask for a pause or to agree to one; else to refuse it, to take the own question back, or to go on
+ *
+ * Returns: the command's number, or 0
+ */
+guint
+siguo_table_pause (SiguoTable *self,
+                   gboolean    yes)
+{
+  SiguoMessage *message;
+
+  g_return_val_if_fail (SIGUO_IS_TABLE (self), 0);
+
+  message = siguo_message_new (SIGUO_MESSAGE_PAUSE);
   siguo_message_set_bool (message, "yes", yes);
   return siguo_table_send (self, message);
 }

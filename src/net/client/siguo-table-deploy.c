@@ -76,13 +76,15 @@ siguo_table_take_deploy (SiguoTable         *self,
       self->has_commitments = FALSE;
       self->has_position = FALSE;
       self->has_secrets = FALSE;
+      self->shown = 0;
+      self->draft_waits = FALSE;
       g_array_set_size (self->events, 0);
       if (!same_game (&game, &self->kept.game))
         siguo_table_forget_secrets (self);
     }
   self->opened = FALSE;
   self->in_snapshot = FALSE;
-  siguo_table_set_time (self, message, FALSE);
+  siguo_table_set_time (self, message, SIGUO_PAUSE_NONE);
   siguo_table_emit (self, SIGUO_TABLE_DEPLOY_STARTED);
   return TRUE;
 }
@@ -133,7 +135,7 @@ siguo_table_take_committed (SiguoTable         *self,
     }
   siguo_message_get_hex (message, "nonce_hash", self->referee_nonce_hash.byte, SIGUO_HASH_BYTES);
   self->has_commitments = TRUE;
-  siguo_table_set_time (self, message, FALSE);
+  siguo_table_set_time (self, message, SIGUO_PAUSE_NONE);
   if (plays (self) && self->kept.n_secrets > 0 && same_game (&self->kept.game, &self->game)
       && siguo_table_get_own_secret (self) == NULL)
     {
@@ -141,6 +143,103 @@ siguo_table_take_committed (SiguoTable         *self,
       return FALSE;
     }
   return TRUE;
+}
+
+static gboolean
+shows_drafts (SiguoTable *self)
+{
+  return self->options.mode == SIGUO_MODE_SIGUO_DUAL && self->options.ally_layout_at_deploy && plays (self);
+}
+
+/* What allies' boards show before all have committed. */
+static gboolean
+take_drafts (SiguoTable         *self,
+             const SiguoMessage *message)
+{
+  for (guint8 seat = 0; seat < SIGUO_N_SEATS; seat++)
+    {
+      const char *text = siguo_message_get_text_at (message, "layouts", seat);
+      SiguoLayout layout;
+
+      if (*text == '\0')
+        continue;
+      if (!shows_drafts (self) || seat == self->seat
+          || (siguo_options_team (&self->options, self->seat) & (1u << seat)) == 0
+          || !siguo_layout_from_text (&layout, text, NULL) || !siguo_layout_check (&layout, NULL))
+        {
+          siguo_table_accuse (self, _("The room showed a layout that it should not have shown."));
+          return FALSE;
+        }
+      self->shown_layouts[seat] = layout;
+      self->shown |= 1u << seat;
+    }
+  return TRUE;
+}
+
+/* All of them, for a player who is out. */
+static gboolean
+take_all_layouts (SiguoTable         *self,
+                  const SiguoMessage *message)
+{
+  SiguoLayout layouts[SIGUO_N_SEATS];
+
+  for (guint8 seat = 0; seat < SIGUO_N_SEATS; seat++)
+    if ((self->position.seats & (1u << seat)) != 0
+        && !siguo_table_read_revealed (self, seat, message, &layouts[seat]))
+      {
+        siguo_table_accuse (self, _("The room revealed a layout that cannot be."));
+        return FALSE;
+      }
+  for (guint8 seat = 0; seat < SIGUO_N_SEATS; seat++)
+    if ((self->position.seats & (1u << seat)) != 0)
+      {
+        siguo_position_learn_layout (&self->begin, seat, &layouts[seat]);
+        siguo_position_learn_layout (&self->position, seat, &layouts[seat]);
+      }
+  return TRUE;
+}
+
+gboolean
+siguo_table_take_layouts (SiguoTable         *self,
+                          const SiguoMessage *message)
+{
+  gboolean is_out = self->phase == SIGUO_TABLE_PLAY && self->has_position && self->options.dead_see_all
+                    && plays (self) && (self->position.alive & (1u << self->seat)) == 0;
+
+  if (self->phase != SIGUO_TABLE_DEPLOY && !is_out)
+    {
+      siguo_table_accuse (self, _("The room showed a layout that it should not have shown."));
+      return FALSE;
+    }
+  if (!(is_out ? take_all_layouts : take_drafts) (self, message))
+    return FALSE;
+  siguo_table_emit (self, SIGUO_TABLE_LAYOUTS_CHANGED);
+  return TRUE;
+}
+
+/* Lets the ally look on; what was on its way already comes first. */
+static void
+show_draft (SiguoTable *self)
+{
+  g_autofree char *text = NULL;
+  SiguoMessage *message;
+
+  if (!shows_drafts (self) || self->phase != SIGUO_TABLE_DEPLOY || !self->has_game || self->has_commitments)
+    return;
+  self->draft_waits = siguo_table_is_pending (self, SIGUO_MESSAGE_SHOW);
+  if (self->draft_waits)
+    return;
+  text = siguo_layout_to_text (&self->draft);
+  message = siguo_message_new (SIGUO_MESSAGE_SHOW);
+  siguo_message_set_text (message, "layout", text);
+  siguo_table_send (self, message);
+}
+
+void
+siguo_table_show_answered (SiguoTable *self)
+{
+  if (self->draft_waits)
+    show_draft (self);
 }
 
 static void
@@ -249,6 +348,7 @@ siguo_table_commit (SiguoTable        *self,
 
   self->draft = *layout;
   self->has_draft = TRUE;
+  show_draft (self);
   message = siguo_message_new (SIGUO_MESSAGE_COMMIT);
   siguo_message_set_hex (message, "root", commitment.root.byte, SIGUO_HASH_BYTES);
   siguo_message_set_hex (message, "nonce_hash", commitment.nonce_hash.byte, SIGUO_HASH_BYTES);
@@ -294,4 +394,5 @@ siguo_table_set_draft (SiguoTable        *self,
     return;
   self->draft = *layout;
   self->has_draft = TRUE;
+  show_draft (self);
 }

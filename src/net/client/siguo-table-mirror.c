@@ -25,11 +25,11 @@ get_until (const SiguoMessage *message)
 void
 siguo_table_set_time (SiguoTable         *self,
                       const SiguoMessage *message,
-                      gboolean            paused)
+                      SiguoPause          pause)
 {
   self->deadline_us = get_until (message);
-  self->paused = paused && self->deadline_us >= 0;
-  self->left_us = self->paused ? self->deadline_us - g_get_monotonic_time () : 0;
+  self->pause = self->deadline_us >= 0 ? pause : SIGUO_PAUSE_NONE;
+  self->left_us = self->pause != SIGUO_PAUSE_NONE ? self->deadline_us - g_get_monotonic_time () : 0;
 }
 
 /* Copies @text when it is a clean name, or nothing. */
@@ -130,11 +130,13 @@ siguo_table_take_state (SiguoTable         *self,
   if (phase != self->phase)
     {
       self->deadline_us = -1;
-      self->paused = FALSE;
+      self->pause = SIGUO_PAUSE_NONE;
       self->offer = SIGUO_NO_SEAT;
+      self->pause_asked = SIGUO_NO_SEAT;
       if (phase == SIGUO_TABLE_LOBBY && self->is_member)
         siguo_table_forget_secrets (self);
     }
+  self->has_state = TRUE;
   self->phase = phase;
   self->options = options;
   self->host = (guint32) siguo_message_get_int (message, "host");
@@ -172,6 +174,19 @@ take_start_layouts (SiguoTable         *self,
   return TRUE;
 }
 
+/* May @first move first? Where the options leave it to chance, any seat that plays may. */
+static gboolean
+may_be_first (SiguoTable *self,
+              guint8      first)
+{
+  guint8 seats = siguo_options_seats (&self->options);
+  guint8 wanted = self->options.first_mover;
+
+  if (wanted < SIGUO_N_SEATS && (seats & (1u << wanted)) != 0)
+    return first == wanted;
+  return first < SIGUO_N_SEATS && (seats & (1u << first)) != 0;
+}
+
 static gboolean
 take_start (SiguoTable         *self,
             const SiguoMessage *message)
@@ -182,7 +197,7 @@ take_start (SiguoTable         *self,
 
   siguo_message_get_hex (message, "game", game.byte, SIGUO_GAME_ID_BYTES);
   if ((self->phase != SIGUO_TABLE_PLAY && self->phase != SIGUO_TABLE_OVER)
-      || (self->has_position && !self->in_snapshot) || first >= SIGUO_N_SEATS || (siguo_options_seats (&self->options) & (1u << first)) == 0)
+      || (self->has_position && !self->in_snapshot) || !may_be_first (self, first))
     {
       siguo_table_accuse (self, _("The room began a game at the wrong time."));
       return FALSE;
@@ -215,8 +230,9 @@ take_start (SiguoTable         *self,
   self->in_snapshot = FALSE;
   self->has_secrets = FALSE;
   g_array_set_size (self->events, 0);
-  siguo_table_set_time (self, message, FALSE);
+  siguo_table_set_time (self, message, SIGUO_PAUSE_NONE);
   self->offer = SIGUO_NO_SEAT;
+  self->pause_asked = SIGUO_NO_SEAT;
   siguo_table_emit (self, SIGUO_TABLE_GAME_STARTED);
   return TRUE;
 }
@@ -264,7 +280,7 @@ take_events (SiguoTable         *self,
       return FALSE;
     }
 
-  siguo_table_set_time (self, message, FALSE);
+  siguo_table_set_time (self, message, SIGUO_PAUSE_NONE);
   if (self->last <= self->tail_end)
     self->missed_events = TRUE;
   else if (n_events > 1)
@@ -277,6 +293,25 @@ take_events (SiguoTable         *self,
     }
   if (self->seated)
     siguo_table_emit (self, SIGUO_TABLE_CLOCK_CHANGED);
+  return TRUE;
+}
+
+/* Is the layout of @seat in @message whole, legal, and in keeping with all we know of that army? */
+gboolean
+siguo_table_read_revealed (SiguoTable         *self,
+                           SiguoSeat           seat,
+                           const SiguoMessage *message,
+                           SiguoLayout        *layout)
+{
+  SiguoLayout known;
+
+  if (!siguo_layout_from_text (layout, siguo_message_get_text_at (message, "layouts", seat), NULL)
+      || !siguo_layout_check (layout, NULL))
+    return FALSE;
+  siguo_position_get_layout (&self->position, seat, &known);
+  for (guint i = 0; i < SIGUO_LAYOUT_POINTS; i++)
+    if (known.rank[i] != SIGUO_RANK_UNKNOWN && known.rank[i] != layout->rank[i])
+      return FALSE;
   return TRUE;
 }
 
@@ -295,14 +330,9 @@ take_over (SiguoTable         *self,
     }
   for (guint seat = 0; seat < SIGUO_N_SEATS; seat++)
     {
-      SiguoLayout known;
-
       if ((seats & (1u << seat)) == 0)
         continue;
-      siguo_position_get_layout (&self->begin, (SiguoSeat) seat, &known);
-      if (!siguo_layout_from_text (&layouts[seat], siguo_message_get_text_at (message, "layouts", seat), NULL)
-          || !siguo_layout_check (&layouts[seat], NULL)
-          || !(siguo_layout_is_hidden (&known) || siguo_layout_equal (&known, &layouts[seat])))
+      if (!siguo_table_read_revealed (self, (SiguoSeat) seat, message, &layouts[seat]))
         {
           siguo_table_accuse (self, _("The room revealed a layout that cannot be."));
           return FALSE;
@@ -328,7 +358,7 @@ take_over (SiguoTable         *self,
   siguo_message_get_hex (message, "nonce", self->referee_nonce, SIGUO_NONCE_BYTES);
   self->has_secrets = has_secrets;
   self->deadline_us = -1;
-  self->paused = FALSE;
+  self->pause = SIGUO_PAUSE_NONE;
   siguo_table_forget_secrets (self);
   siguo_table_emit (self, SIGUO_TABLE_GAME_OVER);
   return TRUE;
@@ -356,13 +386,44 @@ take_chat (SiguoTable         *self,
   return TRUE;
 }
 
+/* Says which options are not what they were. A mode has its own: what only one of the two has is not named. */
+static void
+tell_options (SiguoTable         *self,
+              const SiguoOptions *before)
+{
+  g_autofree char *old_text = siguo_options_to_text (before);
+  g_autofree char *new_text = siguo_options_to_text (&self->options);
+  g_auto (GStrv) old_words = g_strsplit (old_text, " ", -1);
+  g_auto (GStrv) new_words = g_strsplit (new_text, " ", -1);
+  g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
+  g_auto (GStrv) keys = NULL;
+
+  for (char **word = new_words; *word != NULL; word++)
+    {
+      gsize length = strcspn (*word, "=") + 1;
+
+      for (char **old = old_words; *old != NULL; old++)
+        if (strncmp (*old, *word, length) == 0 && strcmp (*old, *word) != 0)
+          {
+            (*word)[length - 1] = '\0';
+            g_strv_builder_add (builder, *word);
+            break;
+          }
+    }
+  keys = g_strv_builder_end (builder);
+  if (keys[0] != NULL)
+    siguo_table_emit (self, SIGUO_TABLE_OPTIONS_CHANGED, keys, before);
+}
+
 gboolean
 siguo_table_take_notice (SiguoTable         *self,
                          SiguoMessageType    type,
                          const SiguoMessage *message)
 {
   SiguoTablePhase before = self->phase;
+  SiguoOptions options = self->options;
   gboolean was_new = self->last == 1;
+  gboolean had_state = self->has_state;
 
   switch (type)
     {
@@ -377,10 +438,15 @@ siguo_table_take_notice (SiguoTable         *self,
         }
       self->in_snapshot = self->in_snapshot && self->phase != SIGUO_TABLE_LOBBY;
       siguo_table_emit (self, SIGUO_TABLE_STATE_CHANGED);
+      if (had_state && self->seated)
+        tell_options (self, &options);
       return TRUE;
     case SIGUO_MESSAGE_SWAP_ASKED:
       if (siguo_message_get_seat (message, "seat") < SIGUO_N_SEATS)
         siguo_table_emit (self, SIGUO_TABLE_SWAP_ASKED, (guint) siguo_message_get_seat (message, "seat"));
+      return TRUE;
+    case SIGUO_MESSAGE_SWAP_REFUSED:
+      siguo_table_emit (self, SIGUO_TABLE_SWAP_REFUSED, (guint) siguo_message_get_seat (message, "seat"));
       return TRUE;
     case SIGUO_MESSAGE_DEPLOY:
       return siguo_table_take_deploy (self, message);
@@ -393,16 +459,23 @@ siguo_table_take_notice (SiguoTable         *self,
       return take_failed (self, message);
     case SIGUO_MESSAGE_START:
       return take_start (self, message);
+    case SIGUO_MESSAGE_LAYOUTS:
+      return siguo_table_take_layouts (self, message);
     case SIGUO_MESSAGE_EVENT:
       return take_events (self, message);
     case SIGUO_MESSAGE_CLOCK:
-      siguo_table_set_time (self, message, siguo_message_get_bool (message, "paused"));
+      siguo_table_set_time (self, message, (SiguoPause) siguo_message_get_int (message, "pause"));
       siguo_table_emit (self, SIGUO_TABLE_CLOCK_CHANGED);
       return TRUE;
     case SIGUO_MESSAGE_OFFER:
       self->offer = siguo_message_get_seat (message, "seat");
       self->offer_deadline_us = get_until (message);
       siguo_table_emit (self, SIGUO_TABLE_OFFER_CHANGED);
+      return TRUE;
+    case SIGUO_MESSAGE_PAUSE_ASKED:
+      self->pause_asked = siguo_message_get_seat (message, "seat");
+      self->pause_deadline_us = get_until (message);
+      siguo_table_emit (self, SIGUO_TABLE_PAUSE_CHANGED);
       return TRUE;
     case SIGUO_MESSAGE_CHATTED:
       return take_chat (self, message);

@@ -73,6 +73,7 @@ struct _SiguoTable
 
   /* The room: siguo-table-mirror.c. */
   gboolean has_room;
+  gboolean has_state;            /* phase, options and people are those of the room */
   guint8 room_id[SIGUO_ROOM_ID_BYTES];
   char *room_name;
   SiguoTablePhase phase;
@@ -92,6 +93,9 @@ struct _SiguoTable
   gboolean opened;
   gboolean has_draft;
   SiguoLayout draft;             /* the last legal one */
+  gboolean draft_waits;          /* to be shown to the ally when the one before is */
+  guint8 shown;                  /* bits: whose drafts we are shown */
+  SiguoLayout shown_layouts[SIGUO_N_SEATS];
   guint commit_id;
 
   /* The game. */
@@ -107,7 +111,9 @@ struct _SiguoTable
   /* Time, in monotonic microseconds. */
   gint64 deadline_us;            /* -1: none */
   gint64 left_us;                /* while paused */
-  gboolean paused;
+  SiguoPause pause;
+  guint8 pause_asked;            /* seat, or SIGUO_NO_SEAT */
+  gint64 pause_deadline_us;
   guint8 offer;                  /* seat, or SIGUO_NO_SEAT */
   gint64 offer_deadline_us;
 };
@@ -117,14 +123,18 @@ typedef enum
   SIGUO_TABLE_CONNECTION_CHANGED,
   SIGUO_TABLE_JOINED,
   SIGUO_TABLE_STATE_CHANGED,
+  SIGUO_TABLE_OPTIONS_CHANGED,
   SIGUO_TABLE_DEPLOY_STARTED,
   SIGUO_TABLE_DEPLOY_FAILED,
   SIGUO_TABLE_GAME_STARTED,
   SIGUO_TABLE_EVENT,
   SIGUO_TABLE_CAUGHT_UP,
+  SIGUO_TABLE_LAYOUTS_CHANGED,
   SIGUO_TABLE_CLOCK_CHANGED,
   SIGUO_TABLE_OFFER_CHANGED,
+  SIGUO_TABLE_PAUSE_CHANGED,
   SIGUO_TABLE_SWAP_ASKED,
+  SIGUO_TABLE_SWAP_REFUSED,
   SIGUO_TABLE_CHAT,
   SIGUO_TABLE_GAME_OVER,
   SIGUO_TABLE_REFUSED,
@@ -157,14 +167,19 @@ void     siguo_table_clear_pending    (SiguoTable *self);
 /* The mirror: each returns FALSE, after siguo_table_accuse(), for what no honest room sends. */
 gboolean siguo_table_take_state       (SiguoTable *self, const SiguoMessage *message);
 gboolean siguo_table_take_notice      (SiguoTable *self, SiguoMessageType type, const SiguoMessage *message);
-void     siguo_table_set_time         (SiguoTable *self, const SiguoMessage *message, gboolean paused);
+void     siguo_table_set_time         (SiguoTable *self, const SiguoMessage *message, SiguoPause pause);
 gboolean siguo_table_in_tail          (SiguoTable *self);
+gboolean siguo_table_read_revealed    (SiguoTable *self, SiguoSeat seat, const SiguoMessage *message,
+                                       SiguoLayout *layout);
 
 /* Deployment. */
 gboolean siguo_table_take_deploy      (SiguoTable *self, const SiguoMessage *message);
 gboolean siguo_table_take_committed   (SiguoTable *self, const SiguoMessage *message);
 /* Opens what is to be opened, and sets the alarm for what is to be committed. */
 void     siguo_table_settle_deploy    (SiguoTable *self);
+gboolean siguo_table_take_layouts     (SiguoTable *self, const SiguoMessage *message);
+/* The room answered a SHOW: there may be something newer to show. */
+void     siguo_table_show_answered    (SiguoTable *self);
 /* The room said OK to a COMMIT. */
 void     siguo_table_commit_answered  (SiguoTable *self, const SiguoPending *pending);
 /* (nullable): what we committed to in this game, once that is published */

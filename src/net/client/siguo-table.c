@@ -475,7 +475,7 @@ siguo_table_get_deadline_us (SiguoTable *self)
 
   if (self->deadline_us < 0)
     return -1;
-  return self->paused ? g_get_monotonic_time () + self->left_us : self->deadline_us;
+  return self->pause != SIGUO_PAUSE_NONE ? g_get_monotonic_time () + self->left_us : self->deadline_us;
 }
 
 /**
@@ -489,7 +489,55 @@ siguo_table_is_paused (SiguoTable *self)
 {
   g_return_val_if_fail (SIGUO_IS_TABLE (self), FALSE);
 
-  return self->paused;
+  return self->pause != SIGUO_PAUSE_NONE;
+}
+
+/**
+ * siguo_table_get_pause:
+ * @self: a table
+ *
+ * Returns: why the clock stands still
+ */
+SiguoPause
+siguo_table_get_pause (SiguoTable *self)
+{
+  g_return_val_if_fail (SIGUO_IS_TABLE (self), SIGUO_PAUSE_NONE);
+
+  return self->pause;
+}
+
+/**
+ * siguo_table_get_pause_asked:
+ * @self: a table
+ * @deadline_us: (out) (optional): until when it can be answered
+ *
+ * Returns: the seat that asks for a pause, or SIGUO_NO_SEAT
+ */
+guint8
+siguo_table_get_pause_asked (SiguoTable *self,
+                             gint64     *deadline_us)
+{
+  g_return_val_if_fail (SIGUO_IS_TABLE (self), SIGUO_NO_SEAT);
+
+  if (deadline_us != NULL)
+    *deadline_us = self->pause_deadline_us;
+  return self->pause_asked;
+}
+
+/**
+ * siguo_table_get_quiet_left:
+ * @self: a table
+ *
+ * Returns: how many more moves without a battle make the game a draw; -1 where none do
+ */
+int
+siguo_table_get_quiet_left (SiguoTable *self)
+{
+  g_return_val_if_fail (SIGUO_IS_TABLE (self), -1);
+
+  if (!self->has_position || self->position.options.no_contact_moves == 0)
+    return -1;
+  return MAX (self->position.options.no_contact_moves + 1 - self->position.quiet_moves, 0);
 }
 
 /**
@@ -508,6 +556,40 @@ siguo_table_get_offer (SiguoTable *self,
   if (deadline_us != NULL)
     *deadline_us = self->offer_deadline_us;
   return self->offer;
+}
+
+/**
+ * siguo_table_get_shown_layout:
+ * @self: a table
+ * @seat: an ally's seat
+ *
+ * Returns: (transfer none) (nullable): how the ally's army stands until now, in deployment with ally_layout_at_deploy
+ */
+const SiguoLayout *
+siguo_table_get_shown_layout (SiguoTable *self,
+                              SiguoSeat   seat)
+{
+  g_return_val_if_fail (SIGUO_IS_TABLE (self), NULL);
+  g_return_val_if_fail (seat < SIGUO_N_SEATS, NULL);
+
+  return (self->shown & (1u << seat)) != 0 ? &self->shown_layouts[seat] : NULL;
+}
+
+/**
+ * siguo_table_is_verifiable:
+ * @self: a table
+ *
+ * Where layouts are shown to allies before all have committed the host sees them, too, when it could still use them
+ * (design, section 5).
+ *
+ * Returns: whether a game with these options can be verified against its host
+ */
+gboolean
+siguo_table_is_verifiable (SiguoTable *self)
+{
+  g_return_val_if_fail (SIGUO_IS_TABLE (self), FALSE);
+
+  return self->options.mode != SIGUO_MODE_SIGUO_DUAL || !self->options.ally_layout_at_deploy;
 }
 
 /**
@@ -633,14 +715,18 @@ siguo_table_class_init (SiguoTableClass *klass)
   signals[SIGUO_TABLE_CONNECTION_CHANGED] = add_signal ("connection-changed", 0);
   signals[SIGUO_TABLE_JOINED] = add_signal ("joined", 0);
   signals[SIGUO_TABLE_STATE_CHANGED] = add_signal ("state-changed", 0);
+  signals[SIGUO_TABLE_OPTIONS_CHANGED] = add_signal ("options-changed", 2, G_TYPE_STRV, G_TYPE_POINTER);
   signals[SIGUO_TABLE_DEPLOY_STARTED] = add_signal ("deploy-started", 0);
   signals[SIGUO_TABLE_DEPLOY_FAILED] = add_signal ("deploy-failed", 2, G_TYPE_UINT, G_TYPE_UINT);
   signals[SIGUO_TABLE_GAME_STARTED] = add_signal ("game-started", 0);
   signals[SIGUO_TABLE_EVENT] = add_signal ("event", 1, G_TYPE_POINTER);
   signals[SIGUO_TABLE_CAUGHT_UP] = add_signal ("caught-up", 0);
+  signals[SIGUO_TABLE_LAYOUTS_CHANGED] = add_signal ("layouts-changed", 0);
   signals[SIGUO_TABLE_CLOCK_CHANGED] = add_signal ("clock-changed", 0);
   signals[SIGUO_TABLE_OFFER_CHANGED] = add_signal ("offer-changed", 0);
+  signals[SIGUO_TABLE_PAUSE_CHANGED] = add_signal ("pause-changed", 0);
   signals[SIGUO_TABLE_SWAP_ASKED] = add_signal ("swap-asked", 1, G_TYPE_UINT);
+  signals[SIGUO_TABLE_SWAP_REFUSED] = add_signal ("swap-refused", 1, G_TYPE_UINT);
   signals[SIGUO_TABLE_CHAT] = add_signal ("chat", 4, G_TYPE_STRING, G_TYPE_UINT, G_TYPE_BOOLEAN, G_TYPE_STRING);
   signals[SIGUO_TABLE_GAME_OVER] = add_signal ("game-over", 0);
   signals[SIGUO_TABLE_REFUSED] = add_signal ("refused", 4, G_TYPE_UINT, G_TYPE_UINT, G_TYPE_UINT, G_TYPE_STRING);
@@ -654,6 +740,8 @@ siguo_table_init (SiguoTable *self)
   self->events = g_array_new (FALSE, FALSE, sizeof (SiguoEvent));
   self->seat = SIGUO_NO_SEAT;
   self->offer = SIGUO_NO_SEAT;
+  self->pause_asked = SIGUO_NO_SEAT;
+  self->pause_deadline_us = -1;
   self->deadline_us = -1;
   self->offer_deadline_us = -1;
   siguo_options_init (&self->options, SIGUO_MODE_SIGUO_DARK);

@@ -3,6 +3,7 @@
 
 #include "net/client/siguo-address.h"
 #include "net/common/siguo-channel.h"
+#include "rules/siguo-answer.h"
 #include "rules/siguo-commitment.h"
 #include "rules/siguo-position.h"
 
@@ -21,13 +22,17 @@ G_DECLARE_FINAL_TYPE (SiguoTable, siguo_table, SIGUO, TABLE, GObject)
  * - "connection-changed": siguo_table_get_connection() and _get_connection_error() changed
  * - "joined": the room took us in (the first time)
  * - "state-changed": phase, seats, options, host, who is away, spectators
+ * - "options-changed" (char **keys, const SiguoOptions *before): follows "state-changed" where the host chose other
+ *   options; @keys are those of rules.md section 12 whose values differ from @before ("mode" first when that changed)
  * - "deploy-started", "deploy-failed" (guint seat, guint answer)
  * - "game-started": position and layouts are there (also after coming back with a snapshot: then all events follow
  *   in one "caught-up" instead of one by one)
  * - "event" (SiguoEvent *event): it has just been applied; its number is siguo_table_get_n_events() - 1
  * - "caught-up": many events were applied at once; draw everything anew
- * - "clock-changed", "offer-changed"
- * - "swap-asked" (guint seat)
+ * - "layouts-changed": in deploy an ally's board changed, see siguo_table_get_shown_layout(); in play, for a player who
+ *   is out with dead_see_all, position and begin know all pieces now
+ * - "clock-changed", "offer-changed", "pause-changed"
+ * - "swap-asked" (guint seat), "swap-refused" (guint seat): whom we asked would rather not
  * - "chat" (char *name, guint seat or SIGUO_NO_SEAT, gboolean team, char *text)
  * - "game-over": all layouts are known now; siguo_table_get_position() has no unknown pieces
  * - "refused" (guint command id, guint answer, guint why_not, char *detail): a command was not done
@@ -93,13 +98,16 @@ guint            siguo_table_kick             (SiguoTable *self, guint32 member)
 /* Makes salts and nonce, stores them, sends the commitment; opening it later happens by itself. 0: could not store */
 guint            siguo_table_commit           (SiguoTable *self, const SiguoLayout *layout, GError **error);
 guint            siguo_table_withdraw         (SiguoTable *self);
-/* What stands on the board now, legal or not yet: at the deadline the last legal one is committed by itself. */
+/* What stands on the board now, legal or not yet: at the deadline the last legal one is committed by itself. With
+ * ally_layout_at_deploy the ally sees the legal ones, those committed to as well. */
 void             siguo_table_set_draft        (SiguoTable *self, const SiguoLayout *layout);
 guint            siguo_table_move             (SiguoTable *self, SiguoPoint from, SiguoPoint to);
 guint            siguo_table_skip             (SiguoTable *self);
 guint            siguo_table_surrender        (SiguoTable *self);
 guint            siguo_table_offer_draw       (SiguoTable *self);
 guint            siguo_table_answer_draw      (SiguoTable *self, gboolean yes);
+/* Asks for a pause or agrees to one (@yes); refuses it, takes it back, or goes on after it (no). */
+guint            siguo_table_pause            (SiguoTable *self, gboolean yes);
 guint            siguo_table_chat             (SiguoTable *self, const char *text, gboolean team);
 /* What is to become of an absent player's seat: a SiguoVote of the referee, done when all others want it. */
 guint            siguo_table_vote             (SiguoTable *self, SiguoSeat absent, guint vote);
@@ -128,7 +136,16 @@ const SiguoEvent *siguo_table_get_event       (SiguoTable *self, guint index);
 /* Monotonic microseconds at which turn or deployment end; -1: no limit. While paused it moves along with the time. */
 gint64           siguo_table_get_deadline_us  (SiguoTable *self);
 gboolean         siguo_table_is_paused        (SiguoTable *self);
+SiguoPause       siguo_table_get_pause        (SiguoTable *self);      /* why */
+/* Who asks for a pause, SIGUO_NO_SEAT: nobody. @deadline_us: (out) (optional) */
+guint8           siguo_table_get_pause_asked  (SiguoTable *self, gint64 *deadline_us);
+/* So many more moves without a battle make a draw; -1: no such rule. Warn at ten (rules.md section 9). */
+int              siguo_table_get_quiet_left   (SiguoTable *self);
 guint8           siguo_table_get_offer        (SiguoTable *self, gint64 *deadline_us);
+/* What the ally's board shows in deployment; NULL: nothing (yet) */
+const SiguoLayout *siguo_table_get_shown_layout (SiguoTable *self, SiguoSeat seat);
+/* Can the game be verified against its host? Not with ally_layout_at_deploy: say so in the room. */
+gboolean         siguo_table_is_verifiable    (SiguoTable *self);
 const SiguoGameId *siguo_table_get_game_id    (SiguoTable *self);
 const SiguoHash *siguo_table_get_chain        (SiguoTable *self);
 /* Commitments of all seats by seat, and the referee's nonce hash; NULL before they are published. */

@@ -39,9 +39,10 @@
 #define TO_ROOM(name, ...) ROW (name, SIGUO_TO_ROOM, __VA_ARGS__)
 #define TO_CLIENT(name, ...) ROW (name, SIGUO_TO_CLIENT, __VA_ARGS__)
 
-/* In the order of SiguoSeat; of SiguoPhase, SiguoVote and SiguoAnswer of the referee. */
+/* In the order of SiguoSeat; of SiguoPhase, SiguoPause, SiguoVote and SiguoAnswer of the referee. */
 static const char *const seat_words[] = { "S", "E", "N", "W", NULL };
 static const char *const phase_words[] = { "lobby", "deploy", "play", "over", NULL };
+static const char *const pause_words[] = { "none", "offer", "away", "agreed", NULL };
 static const char *const vote_words[] = { "wait", "computer", "resign", "stop", NULL };
 static const char *const answer_words[] = {
   "ok",
@@ -136,6 +137,7 @@ const SiguoMessageRow siguo_message_rows[SIGUO_N_MESSAGES] = {
     HEX ("root", SIGUO_HASH_BYTES),
     HEX ("nonce_hash", SIGUO_HASH_BYTES)),
   [SIGUO_MESSAGE_WITHDRAW] = TO_ROOM ("withdraw", ID),
+  [SIGUO_MESSAGE_SHOW] = TO_ROOM ("show", ID, TEXT ("layout", LAYOUT_TEXT, LAYOUT_TEXT)),
   [SIGUO_MESSAGE_OPEN] = TO_ROOM ("open",
     ID,
     TEXT ("layout", LAYOUT_TEXT, LAYOUT_TEXT),
@@ -150,6 +152,7 @@ const SiguoMessageRow siguo_message_rows[SIGUO_N_MESSAGES] = {
   [SIGUO_MESSAGE_SURRENDER] = TO_ROOM ("surrender", ID),
   [SIGUO_MESSAGE_OFFER_DRAW] = TO_ROOM ("offer-draw", ID),
   [SIGUO_MESSAGE_ANSWER_DRAW] = TO_ROOM ("answer-draw", ID, BOOL ("yes")),
+  [SIGUO_MESSAGE_PAUSE] = TO_ROOM ("pause", ID, BOOL ("yes")),
   [SIGUO_MESSAGE_CHAT] = TO_ROOM ("chat", ID, TEXT ("text", 1, 1024), OPT_BOOL ("team")),
   [SIGUO_MESSAGE_VOTE] = TO_ROOM ("vote", ID, SEAT, WORD ("vote", vote_words)),
   [SIGUO_MESSAGE_BYE] = TO_ROOM ("bye", ID),
@@ -184,6 +187,7 @@ const SiguoMessageRow siguo_message_rows[SIGUO_N_MESSAGES] = {
     OPT_TEXT ("text", 0, 1024)),
   [SIGUO_MESSAGE_STATE] = TO_CLIENT ("state", N, STATE_FIELDS),
   [SIGUO_MESSAGE_SWAP_ASKED] = TO_CLIENT ("swap-asked", N, SEAT),
+  [SIGUO_MESSAGE_SWAP_REFUSED] = TO_CLIENT ("swap-refused", N, SEAT),
   [SIGUO_MESSAGE_DEPLOY] = TO_CLIENT ("deploy",
     N,
     HEX ("game", SIGUO_GAME_ID_BYTES),
@@ -204,6 +208,9 @@ const SiguoMessageRow siguo_message_rows[SIGUO_N_MESSAGES] = {
     TEXTS ("layouts", SIGUO_N_SEATS, SIGUO_N_SEATS, LAYOUT_TEXT),
     HEX ("chain", SIGUO_HASH_BYTES),
     INT ("ms", -1, MAX_MS)),
+  [SIGUO_MESSAGE_LAYOUTS] = TO_CLIENT ("layouts",
+    N,
+    TEXTS ("layouts", SIGUO_N_SEATS, SIGUO_N_SEATS, LAYOUT_TEXT)),
   [SIGUO_MESSAGE_EVENT] = TO_CLIENT ("event",
     N,
     TEXTS ("events", 1, 400, 512),
@@ -212,8 +219,13 @@ const SiguoMessageRow siguo_message_rows[SIGUO_N_MESSAGES] = {
   [SIGUO_MESSAGE_CLOCK] = TO_CLIENT ("clock",
     N,
     INT ("ms", -1, MAX_MS),
-    OPT_BOOL ("paused")),
+    OPT_WORD ("pause", pause_words)),
   [SIGUO_MESSAGE_OFFER] = TO_CLIENT ("offer",
+    N,
+    OPT_WORD ("seat", seat_words),
+    OPT_INT ("ms", -1, MAX_MS),
+    OPT_BOOL ("refused")),
+  [SIGUO_MESSAGE_PAUSE_ASKED] = TO_CLIENT ("pause-asked",
     N,
     OPT_WORD ("seat", seat_words),
     OPT_INT ("ms", -1, MAX_MS),

@@ -33,12 +33,14 @@ typedef enum
   SIGUO_MESSAGE_KICK,           /* id, member */
   SIGUO_MESSAGE_COMMIT,         /* id, root (hex 32), nonce_hash (hex 32) */
   SIGUO_MESSAGE_WITHDRAW,       /* id */
+  SIGUO_MESSAGE_SHOW,           /* id, layout (text) */
   SIGUO_MESSAGE_OPEN,           /* id, layout (text), salts (hex 400), nonce (hex 16) */
   SIGUO_MESSAGE_MOVE,           /* id, ply, from, to (point names) */
   SIGUO_MESSAGE_SKIP,           /* id, ply */
   SIGUO_MESSAGE_SURRENDER,      /* id */
   SIGUO_MESSAGE_OFFER_DRAW,     /* id */
   SIGUO_MESSAGE_ANSWER_DRAW,    /* id, yes */
+  SIGUO_MESSAGE_PAUSE,          /* id, yes */
   SIGUO_MESSAGE_CHAT,           /* id, text, team (bool) */
   SIGUO_MESSAGE_VOTE,           /* id, seat, vote */
   SIGUO_MESSAGE_BYE,            /* id */
@@ -55,13 +57,16 @@ typedef enum
   SIGUO_MESSAGE_STATE,          /* n, phase (word), options, host, you, seats (4 items: member, name, ready, committed,
                                    away, away_ms, computer), spectators (items: member, name) */
   SIGUO_MESSAGE_SWAP_ASKED,     /* n, seat */
+  SIGUO_MESSAGE_SWAP_REFUSED,   /* n, seat */
   SIGUO_MESSAGE_DEPLOY,         /* n, game (hex 16), ms */
   SIGUO_MESSAGE_COMMITTED,      /* n, commitments (4 items: root, nonce_hash), nonce_hash (the referee's), ms */
   SIGUO_MESSAGE_FAILED,         /* n, seat, error */
   SIGUO_MESSAGE_START,          /* n, game, first (seat), layouts (4 texts, "" where nobody plays), chain (hex 32), ms */
+  SIGUO_MESSAGE_LAYOUTS,        /* n, layouts (4 texts, "" where nothing is told) */
   SIGUO_MESSAGE_EVENT,          /* n, events (texts: one, or many when catching up), chain (after the last), ms */
-  SIGUO_MESSAGE_CLOCK,          /* n, ms, paused */
+  SIGUO_MESSAGE_CLOCK,          /* n, ms, pause (word, as SiguoPause) */
   SIGUO_MESSAGE_OFFER,          /* n, seat (none: no offer stands), ms, refused */
+  SIGUO_MESSAGE_PAUSE_ASKED,    /* n, seat (none: nobody asks), ms, refused */
   SIGUO_MESSAGE_CHATTED,        /* n, member, seat (none: a spectator), name, team, text */
   SIGUO_MESSAGE_OVER,           /* n, layouts (4 texts), secrets (4 items: salts, nonce), nonce (the referee's) */
   SIGUO_MESSAGE_CLOSED,         /* error, text */

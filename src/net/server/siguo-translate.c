@@ -74,6 +74,7 @@ siguo_translate_message (SiguoTranslation   *translation,
       break;
     case SIGUO_COMMAND_READY:
     case SIGUO_COMMAND_ANSWER_DRAW:
+    case SIGUO_COMMAND_PAUSE:
       command->flag = siguo_message_get_bool (message, "yes");
       break;
     case SIGUO_COMMAND_OPTIONS:
@@ -86,6 +87,10 @@ siguo_translate_message (SiguoTranslation   *translation,
       siguo_message_get_hex (message, "root", command->commitment.root.byte, SIGUO_HASH_BYTES);
       siguo_message_get_hex (message, "nonce_hash", command->commitment.nonce_hash.byte,
                              SIGUO_HASH_BYTES);
+      break;
+    case SIGUO_COMMAND_SHOW:
+      if (siguo_layout_from_text (&translation->secret.layout, siguo_message_get_text (message, "layout"), NULL))
+        command->layout = &translation->secret.layout;
       break;
     case SIGUO_COMMAND_OPEN:
       command->secret = get_secret (message, &translation->secret);
@@ -248,6 +253,7 @@ fill_notice (SiguoMessage      *message,
       fill_state (message, notice->state);
       break;
     case SIGUO_NOTICE_SWAP_ASKED:
+    case SIGUO_NOTICE_SWAP_REFUSED:
       siguo_message_set_seat (message, "seat", notice->seat);
       break;
     case SIGUO_NOTICE_DEPLOY:
@@ -276,6 +282,9 @@ fill_notice (SiguoMessage      *message,
       siguo_message_set_hex (message, "chain", notice->hash.byte, SIGUO_HASH_BYTES);
       siguo_message_set_int (message, "ms", notice->time_ms);
       break;
+    case SIGUO_NOTICE_LAYOUTS:
+      add_layouts (message, notice->layouts);
+      break;
     case SIGUO_NOTICE_EVENT:
       add_events (message, notice->events, board);
       siguo_message_set_hex (message, "chain", notice->hash.byte, SIGUO_HASH_BYTES);
@@ -283,9 +292,10 @@ fill_notice (SiguoMessage      *message,
       break;
     case SIGUO_NOTICE_CLOCK:
       siguo_message_set_int (message, "ms", notice->time_ms);
-      siguo_message_set_bool (message, "paused", notice->flag);
+      siguo_message_set_int (message, "pause", notice->pause);
       break;
     case SIGUO_NOTICE_OFFER:
+    case SIGUO_NOTICE_PAUSE:
       siguo_message_set_seat (message, "seat", notice->seat);
       siguo_message_set_int (message, "ms", notice->time_ms);
       siguo_message_set_bool (message, "refused", notice->flag);
@@ -327,13 +337,16 @@ type_of (SiguoNoticeKind kind)
     [SIGUO_NOTICE_ANSWER] = SIGUO_MESSAGE_ANSWER,
     [SIGUO_NOTICE_STATE] = SIGUO_MESSAGE_STATE,
     [SIGUO_NOTICE_SWAP_ASKED] = SIGUO_MESSAGE_SWAP_ASKED,
+    [SIGUO_NOTICE_SWAP_REFUSED] = SIGUO_MESSAGE_SWAP_REFUSED,
     [SIGUO_NOTICE_DEPLOY] = SIGUO_MESSAGE_DEPLOY,
     [SIGUO_NOTICE_COMMITTED] = SIGUO_MESSAGE_COMMITTED,
     [SIGUO_NOTICE_FAILED] = SIGUO_MESSAGE_FAILED,
     [SIGUO_NOTICE_START] = SIGUO_MESSAGE_START,
+    [SIGUO_NOTICE_LAYOUTS] = SIGUO_MESSAGE_LAYOUTS,
     [SIGUO_NOTICE_EVENT] = SIGUO_MESSAGE_EVENT,
     [SIGUO_NOTICE_CLOCK] = SIGUO_MESSAGE_CLOCK,
     [SIGUO_NOTICE_OFFER] = SIGUO_MESSAGE_OFFER,
+    [SIGUO_NOTICE_PAUSE] = SIGUO_MESSAGE_PAUSE_ASKED,
     [SIGUO_NOTICE_CHAT] = SIGUO_MESSAGE_CHATTED,
     [SIGUO_NOTICE_OVER] = SIGUO_MESSAGE_OVER,
     [SIGUO_NOTICE_CLOSED] = SIGUO_MESSAGE_CLOSED,
