@@ -37,6 +37,18 @@ choose_first (Playout *self)
   return seat;
 }
 
+/* When verifying, every other game is a fierce one, so that all kinds of ends come up. */
+static SiguoMove
+choose_move (Playout *self, const SiguoPosition *position, const SiguoMove *moves, guint n)
+{
+  SiguoMove move = moves[siguo_random_below (&self->random, n)];
+
+  if (self->verify && self->tally.games % 2 == 1)
+    for (guint i = 0; i < n && !siguo_set_has (&position->occupied, move.to); i++)
+      move = moves[siguo_random_below (&self->random, n)];
+  return move;
+}
+
 static void
 choose_event (Playout *self, const SiguoPosition *position, const SiguoMove *moves, guint n, SiguoEvent *event)
 {
@@ -60,7 +72,7 @@ choose_event (Playout *self, const SiguoPosition *position, const SiguoMove *mov
     siguo_event_init (event, SIGUO_EVENT_PASS, position->turn);
   else
     {
-      SiguoMove move = moves[siguo_random_below (&self->random, n)];
+      SiguoMove move = choose_move (self, position, moves, n);
 
       /* Only what a ruling reads: an event is much larger than that. */
       event->kind = SIGUO_EVENT_MOVE;

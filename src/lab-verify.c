@@ -54,7 +54,10 @@ same_position (const SiguoPosition *a, const SiguoPosition *b)
          && memcmp (&a->occupied, &b->occupied, sizeof (a->occupied)) == 0
          && memcmp (a->men, b->men, sizeof (a->men)) == 0
          && memcmp (a->piece_at, b->piece_at, sizeof (a->piece_at)) == 0
-         && memcmp (a->owner_of, b->owner_of, sizeof (a->owner_of)) == 0;
+         && memcmp (a->owner_of, b->owner_of, sizeof (a->owner_of)) == 0
+         && memcmp (&a->fixed, &b->fixed, sizeof (a->fixed)) == 0
+         && memcmp (&a->engineers, &b->engineers, sizeof (a->engineers)) == 0
+         && memcmp (a->way_used, b->way_used, sizeof (a->way_used)) == 0;
 }
 
 SiguoLabVerify *

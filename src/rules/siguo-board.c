@@ -259,7 +259,7 @@ list_roads (SiguoBoard *board, SiguoPoint point)
   SiguoSet next = board->road[point];
 
   while (!siguo_set_is_empty (&next))
-    board->road_to[point][board->n_roads[point]++] = siguo_set_pop (&next);
+    board->road_move[point][board->n_roads[point]++] = (SiguoMove) { point, siguo_set_pop (&next) };
 }
 
 static void
@@ -296,7 +296,8 @@ add_rays (SiguoBoard *board, SiguoPoint point)
     {
       guint8 way = board->on_way[point][i];
       guint8 start = board->place[way][point] + 1;
-      SiguoRay ray = { way, start, board->line_length[way / 2] - start, 0 };
+      guint8 ahead = board->line_length[way / 2] - start;
+      SiguoRay ray = { way, start, ahead, 0, 1 << ahead, SIGUO_WAY_ROOM * way + start };
 
       for (guint j = 0; j < board->n_rays[point]; j++)
         ray.skip = MAX (ray.skip, count_shared (board, &ray, &board->ray[point][j]));

@@ -19,6 +19,11 @@ typedef enum
   SIGUO_BOARD_CLASSIC,
 } SiguoBoardKind;
 
+typedef struct
+{
+  guint8 from, to;
+} SiguoMove;
+
 typedef enum
 {
   SIGUO_POINT_STATION,
@@ -43,12 +48,15 @@ typedef enum
  * @start: place of its first point on that way
  * @ahead: how many points it has at most
  * @skip: how many of them another ray of the same point has too, since lines fork behind front corners
+ * @past: a bit just past the end, counted from @start
+ * @first: where in all of the board's ways its first point is
  *
  * What lies before an ordinary piece on the railway in one direction.
  */
 typedef struct
 {
   guint8 way, start, ahead, skip;
+  guint16 past, first;
 } SiguoRay;
 
 /**
@@ -74,7 +82,7 @@ typedef struct
   SiguoPoint line[SIGUO_MAX_LINES][SIGUO_MAX_LINE];
   SiguoSet next[SIGUO_MAX_POINTS];         /* neighbours by road or rail */
   guint8 n_roads[SIGUO_MAX_POINTS];        /* neighbours by road once more, as a list */
-  SiguoPoint road_to[SIGUO_MAX_POINTS][SIGUO_MAX_ROADS];
+  SiguoMove road_move[SIGUO_MAX_POINTS][SIGUO_MAX_ROADS];
   SiguoPoint way[SIGUO_MAX_WAYS][SIGUO_WAY_ROOM];     /* way 2 l is line l, way 2 l + 1 the same backwards */
   guint8 place[SIGUO_MAX_WAYS][SIGUO_MAX_POINTS];     /* where on a way a point is, 0xff: not on it */
   guint8 n_ways[SIGUO_MAX_POINTS];                    /* the ways that a point is on */

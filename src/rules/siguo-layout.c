@@ -7,12 +7,18 @@
 #define COLUMNS 5
 #define ROWS 6
 
+/* Indices of rules.md section 5: the headquarters, row 5 where mines may begin, row 2 where bombs may. */
+#define FIRST_HQ 26
+#define SECOND_HQ 28
+#define FIRST_FOR_MINES (4 * COLUMNS)
+#define FIRST_FOR_BOMBS COLUMNS
+
 G_DEFINE_QUARK (siguo-layout-error-quark, siguo_layout_error)
 
 static gboolean
 is_hq (guint index)
 {
-  return index == 26 || index == 28;
+  return index == FIRST_HQ || index == SECOND_HQ;
 }
 
 /**
@@ -48,9 +54,9 @@ siguo_layout_allows (guint index, SiguoRank rank)
     case SIGUO_RANK_FLAG:
       return is_hq (index);
     case SIGUO_RANK_MINE:
-      return index >= 4 * COLUMNS;
+      return index >= FIRST_FOR_MINES;
     case SIGUO_RANK_BOMB:
-      return index >= COLUMNS;
+      return index >= FIRST_FOR_BOMBS;
     default:
       return TRUE;
     }
@@ -169,19 +175,22 @@ siguo_layout_mirror (SiguoLayout *layout)
       siguo_layout_swap (layout, COLUMNS * row + column, COLUMNS * row + COLUMNS - 1 - column);
 }
 
-/* Puts @n pieces of @rank on points that are still free and allowed, each choice equally likely. */
+/* Puts the pieces of @rank on free points from @first on that are no camps, each choice equally likely. */
 static void
-scatter (SiguoLayout *layout, SiguoRandom *random, SiguoRank rank)
+scatter (SiguoLayout *layout, SiguoRandom *random, SiguoRank rank, guint first)
 {
+  guint8 free[SIGUO_LAYOUT_POINTS];
+  guint n_free = 0;
+
+  for (guint i = first; i < SIGUO_LAYOUT_POINTS; i++)
+    if (layout->rank[i] == SIGUO_RANK_NONE && !siguo_layout_is_camp (i))
+      free[n_free++] = i;
   for (guint n = siguo_rank_get_count (rank); n > 0; n--)
     {
-      guint8 free[SIGUO_LAYOUT_POINTS];
-      guint n_free = 0;
+      guint chosen = siguo_random_below (random, n_free);
 
-      for (guint i = 0; i < SIGUO_LAYOUT_POINTS; i++)
-        if (layout->rank[i] == SIGUO_RANK_NONE && siguo_layout_allows (i, rank))
-          free[n_free++] = i;
-      layout->rank[free[siguo_random_below (random, n_free)]] = rank;
+      layout->rank[free[chosen]] = rank;
+      free[chosen] = free[--n_free];
     }
 }
 
@@ -197,11 +206,11 @@ void
 siguo_layout_randomize (SiguoLayout *layout, SiguoRandom *random)
 {
   memset (layout->rank, SIGUO_RANK_NONE, sizeof (layout->rank));
-  scatter (layout, random, SIGUO_RANK_FLAG);
-  scatter (layout, random, SIGUO_RANK_MINE);
-  scatter (layout, random, SIGUO_RANK_BOMB);
+  layout->rank[siguo_random_below (random, 2) ? FIRST_HQ : SECOND_HQ] = SIGUO_RANK_FLAG;
+  scatter (layout, random, SIGUO_RANK_MINE, FIRST_FOR_MINES);
+  scatter (layout, random, SIGUO_RANK_BOMB, FIRST_FOR_BOMBS);
   for (SiguoRank rank = SIGUO_RANK_ENGINEER; rank <= SIGUO_RANK_FIELD_MARSHAL; rank++)
-    scatter (layout, random, rank);
+    scatter (layout, random, rank, 0);
 }
 
 /**

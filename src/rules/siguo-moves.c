@@ -46,12 +46,10 @@ rank_on (const SiguoScene *scene, const SiguoPosition *position, SiguoPoint poin
 static SiguoSet
 friends_men (const SiguoSet *men, const SiguoPosition *position, guint8 seat)
 {
-  SiguoSet all = men[seat];
+  /* Allies sit opposite. */
+  guint8 ally = (seat + 2) % SIGUO_N_SEATS;
 
-  for (guint i = 0; i < SIGUO_N_SEATS; i++)
-    if (position->friends[seat] & 1 << i)
-      all = siguo_set_or (all, men[i]);
-  return all;
+  return position->friends[seat] & 1 << ally ? siguo_set_or (men[seat], men[ally]) : men[seat];
 }
 
 /* All points that are empty or hold an enemy that may be attacked. */
@@ -117,13 +115,21 @@ get_movers (const SiguoScene *scene, const SiguoPosition *position, guint8 seat)
 gboolean
 siguo_scene_has_move (const SiguoScene *scene, const SiguoPosition *position, guint8 seat)
 {
-  SiguoSet allowed = allowed_targets (scene->men, &scene->occupied, position, seat);
-  SiguoSet movers = get_movers (scene, position, seat);
+  SiguoSet movers = get_movers (scene, position, seat), left = movers;
+  SiguoSet allowed;
   SiguoPoint point;
 
+  /* Whoever can move at all can go one step, so neighbours are enough; an empty one is found soon. */
+  while ((point = siguo_set_pop (&left)) != SIGUO_NO_POINT)
+    {
+      SiguoSet targets = siguo_set_minus (position->board->next[point], scene->occupied);
+
+      if (!siguo_set_is_empty (&targets))
+        return TRUE;
+    }
+  allowed = allowed_targets (scene->men, &scene->occupied, position, seat);
   while ((point = siguo_set_pop (&movers)) != SIGUO_NO_POINT)
     {
-      /* Whoever can move at all can go one step, so neighbours are enough. */
       SiguoSet targets = siguo_set_and (position->board->next[point], allowed);
 
       if (position->options.bomb_flag_forbidden && rank_on (scene, position, point) == SIGUO_RANK_BOMB)
@@ -203,23 +209,23 @@ is_allowed (const guint64 *allowed, SiguoPoint point)
   return (allowed[point >> 6] >> (point & 63)) & 1;
 }
 
-/* The moves of a piece that goes straight on by rail, and those of any piece by road; no branch depends on chance. */
+/* The moves by rail of a piece that goes straight on; no branch depends on what stands where. */
 static inline guint
 list_straight (const SiguoPosition *position, SiguoPoint from, const guint64 *allowed, SiguoMove *moves, guint n)
 {
   const SiguoBoard *board = position->board;
+  const SiguoRay *end = &board->ray[from][board->n_rays[from]];
+  const SiguoPoint *ways = (const SiguoPoint *) board->way;
 
-  for (guint i = 0; i < board->n_rays[from]; i++)
+  for (const SiguoRay *ray = board->ray[from]; ray < end; ray++)
     {
-      const SiguoRay ray = board->ray[from][i];
-      const SiguoPoint *points = &board->way[ray.way][ray.start];
+      const SiguoPoint *points = ways + ray->first;
       /* The first occupied place, or just past the end, where no point is. */
-      guint clear = __builtin_ctz ((guint) position->way_used[ray.way] >> ray.start | 1u << ray.ahead);
+      guint clear = __builtin_ctz (position->way_used[ray->way] >> ray->start | ray->past);
       guint reached = clear + is_allowed (allowed, points[clear]);
-
       guint8 pairs[2 * RAY_ROOM];
 
-      points += ray.skip;
+      points += ray->skip;
       /* A fixed number, and not unrolled, so that the compiler makes a few wide instructions of it. */
 #pragma GCC unroll 1
       for (guint j = 0; j < RAY_ROOM; j++)
@@ -228,7 +234,7 @@ list_straight (const SiguoPosition *position, SiguoPoint from, const guint64 *al
           pairs[2 * j + 1] = points[j];
         }
       memcpy (&moves[n], pairs, sizeof (pairs));
-      n += reached > ray.skip ? reached - ray.skip : 0;
+      n += MAX (reached, ray->skip) - ray->skip;
     }
   return n;
 }
@@ -237,13 +243,12 @@ static inline guint
 list_roads (const SiguoPosition *position, SiguoPoint from, const guint64 *allowed, SiguoMove *moves, guint n)
 {
   const SiguoBoard *board = position->board;
+  const SiguoMove *end = &board->road_move[from][board->n_roads[from]];
 
-  for (guint i = 0; i < board->n_roads[from]; i++)
+  for (const SiguoMove *move = board->road_move[from]; move < end; move++)
     {
-      SiguoPoint to = board->road_to[from][i];
-
-      moves[n] = (SiguoMove) { from, to };
-      n += is_allowed (allowed, to);
+      moves[n] = *move;
+      n += is_allowed (allowed, move->to);
     }
   return n;
 }
@@ -443,6 +448,7 @@ why_not_way (const SiguoPosition *position, guint8 rank, SiguoPoint from, SiguoP
 SiguoWhyNot
 siguo_position_why_not (const SiguoPosition *position, SiguoSeat seat, SiguoPoint from, SiguoPoint to)
 {
+  SiguoSet locks = siguo_position_locks (position);
   SiguoWhyNot way;
   guint8 rank;
 
@@ -463,7 +469,7 @@ siguo_position_why_not (const SiguoPosition *position, SiguoSeat seat, SiguoPoin
     return SIGUO_WHY_NOT_FLAG;
   if (rank == SIGUO_RANK_MINE)
     return SIGUO_WHY_NOT_MINE;
-  if (siguo_position_is_locked (position, from))
+  if (siguo_set_has (&locks, from))
     return SIGUO_WHY_NOT_HQ;
   if (from == to)
     return SIGUO_WHY_NOT_SAME;
@@ -483,7 +489,8 @@ siguo_position_why_not (const SiguoPosition *position, SiguoSeat seat, SiguoPoin
   way = why_not_way (position, rank, from, to);
   if (way != SIGUO_WHY_NOT_LEGAL)
     return way;
-  if (siguo_position_repeats (position, seat, from, to) && refuses_repeats (position, seat))
+  if (position->n_recent[seat] >= 3
+      && siguo_position_repeats (position, seat, from, to) && refuses_repeats (position, seat))
     return SIGUO_WHY_NOT_REPEAT;
   if (is_bomb_bound (position, rank))
     {

@@ -32,6 +32,7 @@ gboolean siguo_scene_has_way      (const SiguoScene *scene, const SiguoPosition 
 gboolean siguo_scene_has_movable  (const SiguoScene *scene, const SiguoPosition *position, guint8 seat);
 
 void     siguo_position_put_piece (SiguoPosition *position, guint8 piece, SiguoPoint point);
+void     siguo_position_learn_rank (SiguoPosition *position, guint8 piece, guint8 rank);
 /* Would that quiet move be the fourth of its kind among the last eight? */
 gboolean siguo_position_repeats   (const SiguoPosition *position, guint8 seat, SiguoPoint from, SiguoPoint to);
 

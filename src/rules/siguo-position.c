@@ -3,66 +3,6 @@
 
 #include <string.h>
 
-static inline void
-toggle_ways (SiguoPosition *position, SiguoPoint point)
-{
-  const SiguoBoard *board = position->board;
-
-  for (guint i = 0; i < board->n_ways[point]; i++)
-    {
-      guint8 way = board->on_way[point][i];
-
-      position->way_used[way] ^= 1u << board->place[way][point];
-    }
-}
-
-void
-siguo_position_put_piece (SiguoPosition *position, guint8 piece, SiguoPoint point)
-{
-  guint8 rank = position->rank_of[piece];
-
-  position->piece_at[point] = piece;
-  position->point_of[piece] = point;
-  siguo_set_add (&position->occupied, point);
-  siguo_set_add (&position->men[position->owner_of[piece]], point);
-  if (!siguo_rank_is_movable (rank))
-    siguo_set_add (&position->fixed, point);
-  else if (rank == SIGUO_RANK_ENGINEER)
-    siguo_set_add (&position->engineers, point);
-  toggle_ways (position, point);
-  position->hash ^= siguo_key_piece (piece, rank, point);
-}
-
-static guint8
-take_piece (SiguoPosition *position, SiguoPoint point)
-{
-  guint8 piece = position->piece_at[point];
-
-  position->hash ^= siguo_key_piece (piece, position->rank_of[piece], point);
-  position->piece_at[point] = SIGUO_NO_PIECE;
-  position->point_of[piece] = SIGUO_NO_POINT;
-  siguo_set_remove (&position->occupied, point);
-  siguo_set_remove (&position->men[position->owner_of[piece]], point);
-  siguo_set_remove (&position->fixed, point);
-  siguo_set_remove (&position->engineers, point);
-  toggle_ways (position, point);
-  return piece;
-}
-
-static void
-learn_rank (SiguoPosition *position, guint8 piece, guint8 rank)
-{
-  SiguoPoint point = position->point_of[piece];
-
-  if (position->rank_of[piece] == rank)
-    return;
-  if (point != SIGUO_NO_POINT)
-    take_piece (position, point);
-  position->rank_of[piece] = rank;
-  if (point != SIGUO_NO_POINT)
-    siguo_position_put_piece (position, piece, point);
-}
-
 guint64
 siguo_position_make_hash (const SiguoPosition *position)
 {
@@ -165,7 +105,7 @@ siguo_position_learn_layout (SiguoPosition *position, SiguoSeat seat, const Sigu
   for (guint i = 0; i < SIGUO_LAYOUT_POINTS; i++)
     if (layout->rank[i] != SIGUO_RANK_NONE && layout->rank[i] < SIGUO_RANK_UNKNOWN
         && position->rank_of[base + i] != SIGUO_RANK_NONE)
-      learn_rank (position, base + i, layout->rank[i]);
+      siguo_position_learn_rank (position, base + i, layout->rank[i]);
 }
 
 /**
@@ -264,120 +204,4 @@ siguo_position_next_seat (const SiguoPosition *position, guint8 seat)
 
   scene.alive = position->alive;
   return siguo_scene_next_seat (&scene, position, seat);
-}
-
-static void
-remember_move (SiguoPosition *position, const SiguoEvent *event, guint8 piece)
-{
-  SiguoTrace *traces = position->recent[event->seat];
-  guint8 *n = &position->n_recent[event->seat];
-
-  if (position->options.repetition == SIGUO_REPETITION_OFF)
-    return;
-  if (event->outcome != SIGUO_OUTCOME_QUIET)
-    {
-      memset (position->n_recent, 0, sizeof (position->n_recent));
-      return;
-    }
-  if (*n == SIGUO_MAX_TRACES)
-    memmove (traces, traces + 1, --*n * sizeof (*traces));
-  traces[(*n)++] = (SiguoTrace) { piece, event->from, event->to };
-}
-
-static void
-apply_move (SiguoPosition *position, const SiguoEvent *event)
-{
-  guint8 attacker = position->piece_at[event->from];
-
-  if (event->outcome == SIGUO_OUTCOME_QUIET)
-    {
-      if (position->quiet_moves < G_MAXUINT16)
-        position->quiet_moves++;
-      take_piece (position, event->from);
-      siguo_position_put_piece (position, attacker, event->to);
-    }
-  else
-    {
-      guint8 defender = position->piece_at[event->to];
-
-      position->quiet_moves = 0;
-      if (event->attacker != SIGUO_RANK_UNKNOWN)
-        learn_rank (position, attacker, event->attacker);
-      if (event->defender != SIGUO_RANK_UNKNOWN)
-        learn_rank (position, defender, event->defender);
-      take_piece (position, event->from);
-      if (event->outcome != SIGUO_OUTCOME_LOST)
-        take_piece (position, event->to);
-      if (event->outcome == SIGUO_OUTCOME_WON || event->outcome == SIGUO_OUTCOME_FLAG)
-        siguo_position_put_piece (position, attacker, event->to);
-    }
-  remember_move (position, event, attacker);
-}
-
-static void
-apply_out (SiguoPosition *position, const SiguoEventOut *out)
-{
-  SiguoSet men = position->men[out->seat];
-  SiguoPoint point;
-
-  while ((point = siguo_set_pop (&men)) != SIGUO_NO_POINT)
-    take_piece (position, point);
-  position->alive &= ~(1 << out->seat);
-  position->hash ^= siguo_key_out (out->seat, position->out_reason[out->seat])
-                    ^ siguo_key_out (out->seat, out->reason);
-  position->out_reason[out->seat] = out->reason;
-}
-
-/**
- * siguo_position_apply:
- * @position: (inout): a position at any level of knowledge
- * @event: one that siguo_position_rule() made for this game or siguo_position_accepts() passed
- * @undo: (out) (nullable): what siguo_position_undo() needs
- *
- * Lets @event happen. Nothing is derived that @event does not say.
- */
-void
-siguo_position_apply (SiguoPosition *position, const SiguoEvent *event, SiguoUndo *undo)
-{
-  if (undo != NULL)
-    undo->before = *position;
-
-  if (event->kind == SIGUO_EVENT_MOVE)
-    apply_move (position, event);
-  if ((event->kind == SIGUO_EVENT_TIMEOUT || event->kind == SIGUO_EVENT_SKIP)
-      && position->timeouts[event->seat] < G_MAXUINT8)
-    position->timeouts[event->seat]++;
-  for (guint i = 0; i < event->n_shown; i++)
-    {
-      guint8 piece = event->shown[i].piece;
-
-      learn_rank (position, piece, event->shown[i].rank);
-      if (!siguo_set_has (&position->shown, piece))
-        position->hash ^= siguo_key_shown (piece);
-      siguo_set_add (&position->shown, piece);
-    }
-  for (guint i = 0; i < event->n_out; i++)
-    apply_out (position, &event->out[i]);
-  if (siguo_event_is_ply (event) && position->ply < G_MAXUINT16)
-    position->ply++;
-  position->hash ^= siguo_key_turn (position->turn) ^ siguo_key_turn (event->next);
-  position->turn = event->next;
-  if (event->end != SIGUO_END_NOT)
-    {
-      position->hash ^= siguo_key_end (position->end, position->winners)
-                        ^ siguo_key_end (event->end, event->winners);
-      position->end = event->end;
-      position->winners = event->winners;
-    }
-}
-
-/**
- * siguo_position_undo:
- * @position: (inout): the position after siguo_position_apply()
- * @undo: what it left
- */
-void
-siguo_position_undo (SiguoPosition *position, const SiguoUndo *undo)
-{
-  *position = undo->before;
 }

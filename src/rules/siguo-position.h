@@ -11,11 +11,6 @@ G_BEGIN_DECLS
 #define SIGUO_NO_PIECE ((guint8) 0xff)
 #define SIGUO_MAX_MOVES 2048
 
-typedef struct
-{
-  guint8 from, to;
-} SiguoMove;
-
 /* A quiet move of a piece, as repetition looks at it. */
 typedef struct
 {
@@ -63,10 +58,26 @@ typedef struct
 
 G_STATIC_ASSERT (sizeof (SiguoPosition) < 1024);
 
-/* What do() changed, so that undo() can put it back. A plain value; its fields are the position's own business. */
+#define SIGUO_MAX_LEARNT (2 + SIGUO_MAX_SHOWN)
+
+/* What siguo_position_apply() changed, so that undo can put it back. A plain value; its fields are the position's own
+ * business. */
 typedef struct
 {
-  SiguoPosition before;
+  guint64 hash;
+  SiguoSet shown;
+  guint16 quiet_moves, ply;
+  guint8 turn, end, winners, alive;
+  guint8 out_reason[SIGUO_N_SEATS];
+  guint8 timeouts[SIGUO_N_SEATS];
+  guint8 n_recent[SIGUO_N_SEATS];
+  SiguoTrace trace;                         /* the one pushed out or written over */
+  guint8 kind, seat, from, to, outcome;
+  guint8 attacker, defender;                /* pieces */
+  guint8 n_learnt;
+  SiguoEventShown learnt[SIGUO_MAX_LEARNT]; /* what was known of them before */
+  gboolean cleared;                         /* a seat went out, so that whole armies left */
+  guint8 point_of[SIGUO_MAX_PIECES];        /* in that case: where all stood */
 } SiguoUndo;
 
 /* Why a move is not legal (rules.md section 6); in the order in which they are looked at. */

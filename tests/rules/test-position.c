@@ -148,6 +148,87 @@ test_hash (void)
   g_assert_cmpuint (moved.hash, !=, b.hash);
 }
 
+/* A whole game there, and all the way back. */
+static void
+test_undo (gconstpointer data)
+{
+  static SiguoUndo undos[400];
+  static SiguoPosition befores[400];
+  g_autofree char *text = g_strconcat ("mode=", data, NULL);
+  SiguoLayout layouts[SIGUO_N_SEATS], hidden[SIGUO_N_SEATS];
+  SiguoOptions options;
+  SiguoRandom random;
+
+  g_assert_true (siguo_options_from_text (&options, text, NULL));
+  siguo_random_init (&random, 3);
+  for (guint round = 0; round < 20; round++)
+    {
+      SiguoPosition truth, view;
+      guint n = 0;
+
+      for (guint seat = 0; seat < SIGUO_N_SEATS; seat++)
+        {
+          siguo_layout_randomize (&layouts[seat], &random);
+          siguo_layout_hide (&hidden[seat]);
+        }
+      siguo_position_init (&truth, &options, layouts, SIGUO_SEAT_S);
+      siguo_position_init (&view, &options, hidden, SIGUO_SEAT_S);
+      for (; n < G_N_ELEMENTS (undos) && truth.end == SIGUO_END_NOT; n++)
+        {
+          SiguoMove moves[SIGUO_MAX_MOVES];
+          guint n_moves = siguo_position_list_moves (&truth, moves), chosen = siguo_random_below (&random, n_moves);
+          SiguoEvent event;
+
+          for (guint i = 0; i < n_moves; i++)
+            if (siguo_set_has (&truth.occupied, moves[i].to))
+              chosen = i;
+          siguo_event_init (&event, SIGUO_EVENT_MOVE, truth.turn);
+          event.from = moves[chosen].from;
+          event.to = moves[chosen].to;
+          if (n % 60 == 59)
+            siguo_event_init (&event, n % 120 == 59 ? SIGUO_EVENT_SURRENDER : SIGUO_EVENT_SKIP, truth.turn);
+          g_assert_cmpint (siguo_position_rule (&truth, &event), ==, SIGUO_WHY_NOT_LEGAL);
+          siguo_position_apply (&truth, &event, NULL);
+          befores[n] = view;
+          /* The view learns the ranks, so that undo must make it forget them. */
+          siguo_position_apply (&view, &event, &undos[n]);
+        }
+      while (n-- > 0)
+        {
+          siguo_position_undo (&view, &undos[n]);
+          g_assert_true (siguo_position_equal (&view, &befores[n]));
+          g_assert_cmpmem (&view.occupied, sizeof (view.occupied), &befores[n].occupied, sizeof (view.occupied));
+          g_assert_cmpmem (&view.fixed, sizeof (view.fixed), &befores[n].fixed, sizeof (view.fixed));
+          g_assert_cmpmem (&view.engineers, sizeof (view.engineers), &befores[n].engineers, sizeof (view.engineers));
+          g_assert_cmpmem (view.men, sizeof (view.men), befores[n].men, sizeof (view.men));
+          g_assert_cmpmem (view.piece_at, sizeof (view.piece_at), befores[n].piece_at, sizeof (view.piece_at));
+          g_assert_cmpmem (view.way_used, sizeof (view.way_used), befores[n].way_used, sizeof (view.way_used));
+          g_assert_cmpint (view.alive, ==, befores[n].alive);
+        }
+    }
+}
+
+/* Equal is all that is told, not only the hash. */
+static void
+test_equal (void)
+{
+  SiguoPosition a, b;
+  SiguoEvent event;
+
+  test_position (&a, "duel_dark", 'S', "A15:2 B15:2");
+  b = a;
+  g_assert_true (siguo_position_equal (&a, &b));
+  b.quiet_moves++;
+  g_assert_false (siguo_position_equal (&a, &b));
+  b = a;
+  b.options.mine = SIGUO_MINE_MUTUAL;
+  g_assert_false (siguo_position_equal (&a, &b));
+  test_play (&a, "A15", "A14", &event);
+  b = a;
+  b.recent[0][0].to++;
+  g_assert_false (siguo_position_equal (&a, &b));
+}
+
 static void
 test_next_seat (void)
 {
@@ -264,6 +345,9 @@ main (int argc, char **argv)
   g_test_add_func ("/rules/position/learn", test_learn);
   g_test_add_func ("/rules/position/dead", test_dead);
   g_test_add_func ("/rules/position/hash", test_hash);
+  g_test_add_data_func ("/rules/position/undo/four", "siguo_dark engineer_recon=attack repetition=forbid", test_undo);
+  g_test_add_data_func ("/rules/position/undo/duel", "duel_dark", test_undo);
+  g_test_add_func ("/rules/position/equal", test_equal);
   g_test_add_func ("/rules/position/next-seat", test_next_seat);
   g_test_add_func ("/rules/position/text", test_text);
   g_test_add_func ("/rules/position/text-ended", test_text_ended);
