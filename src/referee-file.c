@@ -30,7 +30,8 @@ referee_file_write (SiguoHouse  *house,
 
   if (g_mkdir_with_parents (folder, 0700) != 0)
     {
-      g_set_error (error, G_IO_ERROR, g_io_error_from_errno (errno), "%s: %s", folder, g_strerror (errno));
+      g_set_error (error, G_IO_ERROR, g_io_error_from_errno (errno), "%s: %s", folder,
+                   g_strerror (errno));
       return NULL;
     }
   if (!g_file_set_contents_full (path, text, -1, G_FILE_SET_CONTENTS_CONSISTENT, 0600, error))

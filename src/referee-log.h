@@ -8,8 +8,8 @@ G_BEGIN_DECLS
 /**
  * RefereeLog:
  *
- * What somebody who runs a room by itself reads on the terminal: where it can be reached, who comes and goes, and how
- * far the game is. Never what a piece is.
+ * What somebody who runs a room by itself reads on the terminal: where it can be reached, who comes
+ * and goes, and how far the game is. Never what a piece is.
  */
 typedef struct _RefereeLog RefereeLog;
 

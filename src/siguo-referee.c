@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/*
- * siguo-referee: a room by itself. A host's window starts it with --control and says by a pipe what it wants; on a spare
- * machine it is started by hand.
- */
+/* siguo-referee: a room by itself. A host's window starts it with --control and says by a pipe what
+ * it wants; on a spare machine it is started by hand. */
 
 #include <gio/gio.h>
 #include <gio/gunixinputstream.h>
@@ -56,7 +54,7 @@ typedef struct
   int status;
 } Referee;
 
-/* --- What the window is told --------------------------------------------------------------------------------- */
+/* --- What the window is told ----------------------------------------------------------------- */
 
 static void
 print_line (JsonObject *object)
@@ -94,7 +92,8 @@ static void
 tell_listening (Referee *self)
 {
   g_autoptr (JsonObject) object = json_object_new ();
-  g_autofree char *id = siguo_bytes_to_hex (siguo_house_get_room_id (self->house), SIGUO_ROOM_ID_BYTES);
+  g_autofree char *id =
+    siguo_bytes_to_hex (siguo_house_get_room_id (self->house), SIGUO_ROOM_ID_BYTES);
 
   json_object_set_int_member (object, "listening", siguo_house_get_port (self->house));
   json_object_set_string_member (object, "room", id);
@@ -102,7 +101,7 @@ tell_listening (Referee *self)
   print_line (object);
 }
 
-/* --- Closing ------------------------------------------------------------------------------------------------- */
+/* --- Closing --------------------------------------------------------------------------------- */
 
 static void
 close_room (Referee *self)
@@ -160,8 +159,8 @@ update_empty (Referee *self)
 
   g_clear_handle_id (&self->empty_id, g_source_remove);
   self->empty_phase = phase;
-  self->empty_id = g_timeout_add_seconds (phase == SIGUO_PHASE_LOBBY ? EMPTY_LOBBY_SECONDS : EMPTY_GAME_SECONDS,
-                                          on_empty, self);
+  self->empty_id = g_timeout_add_seconds (
+    phase == SIGUO_PHASE_LOBBY ? EMPTY_LOBBY_SECONDS : EMPTY_GAME_SECONDS, on_empty, self);
 }
 
 static void
@@ -171,7 +170,7 @@ on_changed (SiguoHouse *house,
   update_empty (self);
 }
 
-/* --- Opening ------------------------------------------------------------------------------------------------- */
+/* --- Opening --------------------------------------------------------------------------------- */
 
 static void
 open_room (Referee *self)
@@ -239,7 +238,8 @@ read_text_member (JsonObject  *object,
   return TRUE;
 }
 
-/* The first line: {"name": …, "options": …, "token": 64 hexadecimal digits}, each of them optional. */
+/* The first line: {"name": …, "options": …, "token": 64 hexadecimal digits}, each of them
+ * optional. */
 static gboolean
 read_order (Referee    *self,
             const char *line)
@@ -249,7 +249,8 @@ read_order (Referee    *self,
   gsize length = strlen (line);
   JsonObject *object;
 
-  if (length > MAX_ORDER || !g_utf8_validate_len (line, length, NULL) || siguo_json_scan (line, length) != NULL ||
+  if (length > MAX_ORDER || !g_utf8_validate_len (line, length, NULL) ||
+      siguo_json_scan (line, length) != NULL ||
       !json_parser_load_from_data (parser, line, length, NULL))
     return FALSE;
 
@@ -275,7 +276,8 @@ on_line (GObject      *source,
          gpointer      user_data)
 {
   Referee *self = user_data;
-  g_autofree char *line = g_data_input_stream_read_line_finish (G_DATA_INPUT_STREAM (source), result, NULL, NULL);
+  g_autofree char *line =
+    g_data_input_stream_read_line_finish (G_DATA_INPUT_STREAM (source), result, NULL, NULL);
 
   if (line == NULL)
     {
@@ -330,12 +332,16 @@ parse_arguments (Referee  *self,
 {
   const GOptionEntry entries[] = {
     { "name", 0, 0, G_OPTION_ARG_STRING, &self->name, N_("The room’s name"), N_("NAME") },
-    { "options", 0, 0, G_OPTION_ARG_STRING, &self->options, N_("What is played, as in “mode=siguo_dark move_seconds=60”"),
-      N_("TEXT") },
-    { "port", 0, 0, G_OPTION_ARG_INT, &self->port, N_("Listen on this port (0: any)"), N_("PORT") },
-    { "loopback", 0, 0, G_OPTION_ARG_NONE, &self->loopback, N_("Listen for connections from this computer only"), NULL },
-    { "no-beacon", 0, 0, G_OPTION_ARG_NONE, &self->no_beacon, N_("Do not announce the room on the network"), NULL },
-    { "control", 0, 0, G_OPTION_ARG_NONE, &self->control, N_("Take orders from a window on standard input"), NULL },
+    { "options", 0, 0, G_OPTION_ARG_STRING, &self->options,
+      N_("What is played, as in “mode=siguo_dark move_seconds=60”"), N_("TEXT") },
+    { "port", 0, 0, G_OPTION_ARG_INT, &self->port, N_("Listen on this port (0: any)"),
+      N_("PORT") },
+    { "loopback", 0, 0, G_OPTION_ARG_NONE, &self->loopback,
+      N_("Listen for connections from this computer only"), NULL },
+    { "no-beacon", 0, 0, G_OPTION_ARG_NONE, &self->no_beacon,
+      N_("Do not announce the room on the network"), NULL },
+    { "control", 0, 0, G_OPTION_ARG_NONE, &self->control,
+      N_("Take orders from a window on standard input"), NULL },
     { "version", 0, 0, G_OPTION_ARG_NONE, &self->version, N_("Show the version"), NULL },
     { NULL },
   };
@@ -349,7 +355,8 @@ parse_arguments (Referee  *self,
       self->port >= SIGUO_LISTEN_FIRST_FREE && self->port <= G_MAXUINT16)
     return TRUE;
 
-  g_printerr ("siguo-referee: %s\n", error != NULL ? error->message : _("These arguments make no sense."));
+  g_printerr ("siguo-referee: %s\n",
+              error != NULL ? error->message : _("These arguments make no sense."));
 
   return FALSE;
 }

@@ -40,8 +40,8 @@ on_readable (GObject  *stream,
 {
   RawPeer *peer = user_data;
   guint8 buffer[4096];
-  gssize n = g_pollable_input_stream_read_nonblocking (G_POLLABLE_INPUT_STREAM (stream), buffer, sizeof buffer, NULL,
-                                                       NULL);
+  gssize n = g_pollable_input_stream_read_nonblocking (G_POLLABLE_INPUT_STREAM (stream), buffer,
+                                                       sizeof buffer, NULL, NULL);
 
   if (n > 0)
     {
@@ -63,8 +63,8 @@ on_writable (GObject  *stream,
   gssize n = 0;
 
   if (peer->out->len > 0)
-    n = g_pollable_output_stream_write_nonblocking (G_POLLABLE_OUTPUT_STREAM (stream), peer->out->data,
-                                                    peer->out->len, NULL, NULL);
+    n = g_pollable_output_stream_write_nonblocking (G_POLLABLE_OUTPUT_STREAM (stream),
+                                                    peer->out->data, peer->out->len, NULL, NULL);
   if (n > 0)
     {
       g_byte_array_remove_range (peer->out, 0, n);
@@ -142,7 +142,8 @@ raw_peer_send (RawPeer    *peer,
   if (peer->write_source != NULL)
     return;
 
-  peer->write_source = g_pollable_output_stream_create_source (G_POLLABLE_OUTPUT_STREAM (output), NULL);
+  peer->write_source =
+    g_pollable_output_stream_create_source (G_POLLABLE_OUTPUT_STREAM (output), NULL);
   g_source_set_callback (peer->write_source, G_SOURCE_FUNC (on_writable), peer, NULL);
   g_source_attach (peer->write_source, NULL);
 }
@@ -227,7 +228,8 @@ raw_peer_wait_closed (RawPeer *peer)
 static const char *
 find_head_end (RawPeer *peer)
 {
-  return peer->in->len > 0 ? g_strstr_len ((const char *) peer->in->data, peer->in->len, "\r\n\r\n") : NULL;
+  return peer->in->len > 0 ? g_strstr_len ((const char *) peer->in->data, peer->in->len, "\r\n\r\n")
+                           : NULL;
 }
 
 static gboolean
@@ -262,10 +264,12 @@ raw_peer_upgrade (RawPeer *peer)
 {
   g_autofree char *head = NULL;
 
-  raw_peer_print (peer,
-                  "GET /room HTTP/1.1\r\nHost: 127.0.0.1:%u\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-                  "Sec-WebSocket-Key: AQIDBAUGBwgJCgsMDQ4PEA==\r\nSec-WebSocket-Version: 13\r\n"
-                  "Sec-WebSocket-Protocol: siguo.1\r\n\r\n", peer->port);
+  raw_peer_print (
+    peer,
+    "GET /room HTTP/1.1\r\nHost: 127.0.0.1:%u\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+    "Sec-WebSocket-Key: AQIDBAUGBwgJCgsMDQ4PEA==\r\nSec-WebSocket-Version: 13\r\n"
+    "Sec-WebSocket-Protocol: siguo.1\r\n\r\n",
+    peer->port);
   head = raw_peer_take_head (peer);
 
   return g_str_has_prefix (head, "HTTP/1.1 ") ? atoi (head + 9) : 0;

@@ -37,15 +37,16 @@ void     raw_peer_stop_reading (RawPeer *peer);
 void     raw_peer_send         (RawPeer *peer, const void *bytes, gsize length);
 void     raw_peer_print        (RawPeer *peer, const char *format, ...) G_GNUC_PRINTF (2, 3);
 /* A masked frame as it should be, unless the arguments say otherwise. */
-void     raw_peer_send_frame   (RawPeer *peer, guint8 opcode, gboolean fin, gboolean masked, const void *payload,
-                                gsize length);
+void     raw_peer_send_frame   (RawPeer *peer, guint8 opcode, gboolean fin, gboolean masked,
+                                const void *payload, gsize length);
 void     raw_peer_send_text    (RawPeer *peer, const char *text);
 void     raw_peer_wait_closed  (RawPeer *peer);
 /* Asks for a room the right way and waits for the answer. Returns: the status */
 guint    raw_peer_upgrade      (RawPeer *peer);
-/* Waits for the head of an answer and takes it. Returns: its text, "" when the other side closed first */
+/* Waits for the head of an answer and takes it. Returns: its text, "" when the other side closed
+ * first */
 char    *raw_peer_take_head    (RawPeer *peer);
-/* Waits for a text frame and takes it. Returns: its payload, NULL when the other side closed first */
+/* Waits for a text frame and takes it. Returns: its payload, NULL when the other side closed */
 char    *raw_peer_take_text    (RawPeer *peer);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (RawPeer, raw_peer_free)

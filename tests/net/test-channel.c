@@ -149,10 +149,14 @@ static void
 test_frame_scan (void)
 {
   static const guint8 stream[] = {
-    0x81, 0x82, 1, 2, 3, 4, 'a', 'b',                       /* a masked text of 2 bytes */
-    0x89, 0x80, 1, 2, 3, 4,                                 /* a ping of none */
-    0x01, 0x7e, 0x00, 0x03, 'a', 'b', 'c',                  /* a first fragment, length in 2 bytes, not masked */
-    0x80, 0xff, 0, 0, 0, 0, 0, 0, 0, 1, 1, 2, 3, 4, 'x',    /* its end, length in 8 bytes */
+    /* a masked text of 2 bytes */
+    0x81, 0x82, 1, 2, 3, 4, 'a', 'b',
+    /* a ping of none */
+    0x89, 0x80, 1, 2, 3, 4,
+    /* a first fragment, unmasked, its length in 2 bytes */
+    0x01, 0x7e, 0x00, 0x03, 'a', 'b', 'c',
+    /* its end, the length in 8 bytes */
+    0x80, 0xff, 0, 0, 0, 0, 0, 0, 0, 1, 1, 2, 3, 4, 'x',
   };
   static const guint8 opcodes[] = { 1, 9, 1, 0 };
   static const guint payloads[] = { 2, 0, 3, 1 };

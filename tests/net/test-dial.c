@@ -6,7 +6,7 @@
 #include "net/server/siguo-listener.h"
 #include "raw-peer.h"
 
-/* --- A server that says what it is told ---------------------------------------------------------------------- */
+/* --- A server that says what it is told ------------------------------------------------------ */
 
 typedef struct
 {
@@ -23,7 +23,8 @@ make_accept (const char *head)
 {
   const char *key = strstr (head, "Sec-WebSocket-Key: ");
   const char *end = strstr (key, "\r\n");
-  g_autofree char *text = g_strdup_printf ("%.*s258EAFA5-E914-47DA-95CA-C5AB0DC85B11", (int) (end - key - 19), key + 19);
+  g_autofree char *text =
+    g_strdup_printf ("%.*s258EAFA5-E914-47DA-95CA-C5AB0DC85B11", (int) (end - key - 19), key + 19);
   g_autoptr (GChecksum) checksum = g_checksum_new (G_CHECKSUM_SHA1);
   guint8 digest[20];
   gsize length = sizeof digest;
@@ -52,11 +53,13 @@ on_request (GObject      *source,
   accept = make_accept (buffer);
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wformat-nonliteral"
-  answer = strstr (liar->answer, "%s") != NULL ? g_strdup_printf (liar->answer, accept) : g_strdup (liar->answer);
+  answer = strstr (liar->answer, "%s") != NULL ? g_strdup_printf (liar->answer, accept)
+                                               : g_strdup (liar->answer);
 #pragma GCC diagnostic pop
   /* Small enough for the socket's buffer, and if not, the rest matters to nobody. */
   g_pollable_output_stream_write_nonblocking (
-    G_POLLABLE_OUTPUT_STREAM (g_io_stream_get_output_stream (connection)), answer, strlen (answer), NULL, NULL);
+    G_POLLABLE_OUTPUT_STREAM (g_io_stream_get_output_stream (connection)), answer, strlen (answer),
+    NULL, NULL);
   if (liar->hang_up)
     g_io_stream_close (connection, NULL, NULL);
 }
@@ -67,7 +70,8 @@ on_accepted (GObject      *source,
              gpointer      user_data)
 {
   Liar *liar = user_data;
-  GSocketConnection *connection = g_socket_listener_accept_finish (G_SOCKET_LISTENER (source), result, NULL, NULL);
+  GSocketConnection *connection =
+    g_socket_listener_accept_finish (G_SOCKET_LISTENER (source), result, NULL, NULL);
   char *buffer;
 
   if (connection == NULL)
@@ -77,8 +81,8 @@ on_accepted (GObject      *source,
   g_ptr_array_add (liar->connections, connection);
   g_object_set_data (G_OBJECT (connection), "liar", liar);
   g_object_set_data_full (G_OBJECT (connection), "buffer", buffer, g_free);
-  g_input_stream_read_async (g_io_stream_get_input_stream (G_IO_STREAM (connection)), buffer, 4095, 0, NULL,
-                             on_request, connection);
+  g_input_stream_read_async (g_io_stream_get_input_stream (G_IO_STREAM (connection)), buffer, 4095,
+                             0, NULL, on_request, connection);
   g_socket_listener_accept_async (liar->listener, NULL, on_accepted, liar);
 }
 
@@ -95,8 +99,8 @@ liar_start (Liar       *liar,
   liar->connections = g_ptr_array_new_with_free_func (g_object_unref);
   liar->answer = answer;
   liar->hang_up = hang_up;
-  g_socket_listener_add_address (liar->listener, address, G_SOCKET_TYPE_STREAM, G_SOCKET_PROTOCOL_TCP, NULL, &bound,
-                                 &error);
+  g_socket_listener_add_address (liar->listener, address, G_SOCKET_TYPE_STREAM,
+                                 G_SOCKET_PROTOCOL_TCP, NULL, &bound, &error);
   g_assert_no_error (error);
   liar->port = g_inet_socket_address_get_port (G_INET_SOCKET_ADDRESS (bound));
   g_socket_listener_accept_async (liar->listener, NULL, on_accepted, liar);
@@ -113,7 +117,7 @@ liar_stop (Liar *liar)
   g_object_unref (liar->listener);
 }
 
-/* --- Dialling ------------------------------------------------------------------------------------------------ */
+/* --- Dialling -------------------------------------------------------------------------------- */
 
 typedef struct
 {
@@ -200,7 +204,8 @@ test_not_a_room (void)
   assert_refused (UPGRADED "Sec-WebSocket-Accept: AAAA\r\nSec-WebSocket-Protocol: siguo.1\r\n\r\n",
                   SIGUO_DIAL_ERROR_NOT_A_ROOM);
   assert_refused (UPGRADED "Sec-WebSocket-Accept: %s\r\nSec-WebSocket-Protocol: siguo.1\r\n"
-                  "Sec-WebSocket-Extensions: permessage-deflate\r\n\r\n", SIGUO_DIAL_ERROR_NOT_A_ROOM);
+                           "Sec-WebSocket-Extensions: permessage-deflate\r\n\r\n",
+                  SIGUO_DIAL_ERROR_NOT_A_ROOM);
 }
 
 static void
@@ -292,7 +297,7 @@ test_nothing (void)
   call_clear (&call);
 }
 
-/* --- A real room --------------------------------------------------------------------------------------------- */
+/* --- A real room ----------------------------------------------------------------------------- */
 
 typedef struct
 {
@@ -395,7 +400,8 @@ test_talk (void)
 static void
 test_talk_ipv6 (void)
 {
-  g_autoptr (GSocket) socket = g_socket_new (G_SOCKET_FAMILY_IPV6, G_SOCKET_TYPE_STREAM, G_SOCKET_PROTOCOL_TCP, NULL);
+  g_autoptr (GSocket) socket =
+    g_socket_new (G_SOCKET_FAMILY_IPV6, G_SOCKET_TYPE_STREAM, G_SOCKET_PROTOCOL_TCP, NULL);
   g_autoptr (GSocketAddress) address = g_inet_socket_address_new_from_string ("::1", 0);
 
   if (socket == NULL || !g_socket_bind (socket, address, TRUE, NULL))
@@ -427,13 +433,15 @@ test_full (void)
   room_stop (&room);
 }
 
-/* Of several addresses the one that is a room wins, whatever the others are, and wherever it stands among them. */
+/* Of several addresses the one that is a room wins, whatever the others are, and wherever it stands
+ * among them. */
 static void
 test_any (void)
 {
   for (guint place = 0; place < 3; place++)
     {
-      g_autoptr (GPtrArray) addresses = g_ptr_array_new_with_free_func ((GDestroyNotify) siguo_address_free);
+      g_autoptr (GPtrArray) addresses =
+        g_ptr_array_new_with_free_func ((GDestroyNotify) siguo_address_free);
       Room room = { 0 };
       Liar silent = { 0 };
       Liar other = { 0 };
@@ -444,7 +452,8 @@ test_any (void)
       liar_start (&other, "HTTP/1.1 200 OK\r\n\r\n", FALSE);
       g_ptr_array_add (addresses, address_of ("127.0.0.1", silent.port));
       g_ptr_array_add (addresses, address_of ("127.0.0.1", other.port));
-      g_ptr_array_insert (addresses, place, address_of ("127.0.0.1", siguo_listener_get_port (room.listener)));
+      g_ptr_array_insert (addresses, place,
+                          address_of ("127.0.0.1", siguo_listener_get_port (room.listener)));
       siguo_dial_any_async (addresses, NULL, on_dialled, &call);
       wait_for (is_done, &call);
       g_assert_no_error (call.error);
@@ -485,15 +494,16 @@ flood_client (const guint8 *frame,
   for (guint i = 0; i < times; i++)
     g_byte_array_append (flood, frame, length);
 
-  liar_start (&liar, UPGRADED "Sec-WebSocket-Accept: %s\r\nSec-WebSocket-Protocol: siguo.1\r\n\r\n", FALSE);
+  liar_start (&liar, UPGRADED "Sec-WebSocket-Accept: %s\r\nSec-WebSocket-Protocol: siguo.1\r\n\r\n",
+              FALSE);
   dial (&call, "127.0.0.1", liar.port);
   g_assert_no_error (call.error);
   g_signal_connect (call.channel, "closed", G_CALLBACK (on_lost), &lost);
   while (!lost && sent < flood->len)
     {
       GOutputStream *output = g_io_stream_get_output_stream (liar.connections->pdata[0]);
-      gssize n = g_pollable_output_stream_write_nonblocking (G_POLLABLE_OUTPUT_STREAM (output), flood->data + sent,
-                                                             flood->len - sent, NULL, NULL);
+      gssize n = g_pollable_output_stream_write_nonblocking (
+        G_POLLABLE_OUTPUT_STREAM (output), flood->data + sent, flood->len - sent, NULL, NULL);
 
       sent += MAX (n, 0);
       g_main_context_iteration (NULL, n <= 0);

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A whole room over real sockets: against peers that send what they like, and a game of four tables. */
+/* A whole room over real sockets: against peers that send what they like, and a game of four
+ * tables. */
 #include <string.h>
 
 #include "net/client/siguo-table.h"
@@ -49,7 +50,8 @@ set_up (Fixture       *fixture,
         gconstpointer  data)
 {
   static const SiguoHouseDoors doors = { .port = 0, .loopback_only = TRUE };
-  g_autofree char *text = g_strdup_printf ("mode=siguo_dark %s", data != NULL ? (const char *) data : "");
+  g_autofree char *text =
+    g_strdup_printf ("mode=siguo_dark %s", data != NULL ? (const char *) data : "");
   g_autoptr (GError) error = NULL;
   SiguoOptions options;
 
@@ -84,7 +86,7 @@ tear_down (Fixture       *fixture,
   g_string_free (fixture->refused, TRUE);
 }
 
-/* --- Raw peers ----------------------------------------------------------------------------------------------- */
+/* --- Raw peers ------------------------------------------------------------------------------- */
 
 static RawPeer *
 upgraded (Fixture *fixture)
@@ -96,8 +98,9 @@ upgraded (Fixture *fixture)
   return peer;
 }
 
-#define HELLO "{\"type\":\"hello\",\"game\":\"siguo\",\"protocol\":1,\"version\":\"0.1\"," \
-              "\"nonce\":\"00112233445566778899aabbccddeeff\",\"colour\":\"unknown fields are ignored\"}"
+#define HELLO                                                                                      \
+  "{\"type\":\"hello\",\"game\":\"siguo\",\"protocol\":1,\"version\":\"0.1\","                     \
+  "\"nonce\":\"00112233445566778899aabbccddeeff\",\"colour\":\"unknown fields are ignored\"}"
 
 /* Takes texts until one holds @part. Returns: it */
 static char *
@@ -141,8 +144,9 @@ joined (Fixture    *fixture,
         gboolean    spectator)
 {
   RawPeer *peer = greeted (fixture);
-  g_autofree char *join = g_strdup_printf ("{\"type\":\"join\",\"id\":1,\"name\":\"%s\",\"spectator\":%s}", name,
-                                           spectator ? "true" : "false");
+  g_autofree char *join =
+    g_strdup_printf ("{\"type\":\"join\",\"id\":1,\"name\":\"%s\",\"spectator\":%s}", name,
+                     spectator ? "true" : "false");
 
   raw_peer_send_text (peer, join);
   expect (peer, "\"type\":\"joined\"");
@@ -167,10 +171,12 @@ test_version (Fixture       *fixture,
   g_autoptr (RawPeer) peer = upgraded (fixture);
   g_autofree char *text = NULL;
 
-  raw_peer_send_text (peer, "{\"type\":\"hello\",\"game\":\"siguo\",\"protocol\":77,\"version\":\"9.9\","
-                            "\"nonce\":\"00112233445566778899aabbccddeeff\"}");
+  raw_peer_send_text (peer,
+                      "{\"type\":\"hello\",\"game\":\"siguo\",\"protocol\":77,\"version\":\"9.9\","
+                      "\"nonce\":\"00112233445566778899aabbccddeeff\"}");
   text = raw_peer_take_text (peer);
-  g_assert_true (g_str_has_prefix (text, "{\"type\":\"refused\",\"protocol\":1,\"version\":\"" SIGUO_VERSION "\","));
+  g_assert_true (g_str_has_prefix (
+    text, "{\"type\":\"refused\",\"protocol\":1,\"version\":\"" SIGUO_VERSION "\","));
   g_assert_nonnull (strstr (text, "77"));
   g_assert_nonnull (strstr (text, "9.9"));
   raw_peer_wait_closed (peer);
@@ -183,8 +189,12 @@ test_bad_first (Fixture       *fixture,
                 gconstpointer  data)
 {
   static const char *const texts[] = {
-    "garbage", "{}", "{\"type\":\"join\",\"id\":1,\"name\":\"Anna\"}", "{\"type\":\"ping\",\"n\":1}",
-    "{\"type\":\"hello\",\"game\":\"chess\",\"protocol\":1,\"version\":\"1\",\"nonce\":\"00112233445566778899aabbccddeeff\"}",
+    "garbage",
+    "{}",
+    "{\"type\":\"join\",\"id\":1,\"name\":\"Anna\"}",
+    "{\"type\":\"ping\",\"n\":1}",
+    "{\"type\":\"hello\",\"game\":\"chess\",\"protocol\":1,\"version\":\"1\","
+    "\"nonce\":\"00112233445566778899aabbccddeeff\"}",
     "{\"type\":\"hello\",\"game\":\"siguo\",\"protocol\":1,\"version\":\"1\",\"nonce\":\"00\"}",
     "{\"type\":\"hello\",\"game\":\"siguo\",\"protocol\":\"1\",\"version\":\"1\"}",
     "{\"type\":\"welcome\"}",
@@ -357,7 +367,7 @@ test_away (Fixture       *fixture,
   g_source_remove (id);
 }
 
-/* --- Tables -------------------------------------------------------------------------------------------------- */
+/* --- Tables ---------------------------------------------------------------------------------- */
 
 typedef struct
 {
@@ -455,7 +465,8 @@ party_has_started (gpointer user_data)
     {
       Person *person = &party->people[i];
 
-      if (i < 4 && siguo_table_get_phase (person->table) == SIGUO_TABLE_DEPLOY && !person->committed)
+      if (i < 4 && siguo_table_get_phase (person->table) == SIGUO_TABLE_DEPLOY &&
+          !person->committed)
         {
           g_autoptr (GError) error = NULL;
           SiguoLayout layout;
@@ -488,7 +499,8 @@ party_is_over (gpointer user_data)
       over = over && person->over;
     }
 
-  /* In the middle of the game one talks so much that the room cuts the connection: the table comes back by itself. */
+  /* In the middle of the game one talks so much that the room cuts the connection: the table comes
+   * back by itself. */
   if (talker->n_lost == 0 && siguo_table_get_n_events (talker->table) >= 6)
     siguo_table_chat (talker->table, "blah", FALSE);
 
@@ -531,7 +543,8 @@ test_game (Fixture       *fixture,
       person->fixture = fixture;
       person->table = siguo_table_new (NULL);
       g_signal_connect (person->table, "game-over", G_CALLBACK (on_person_over), person);
-      g_signal_connect (person->table, "connection-changed", G_CALLBACK (on_person_connection), person);
+      g_signal_connect (person->table, "connection-changed", G_CALLBACK (on_person_connection),
+                        person);
       g_signal_connect (person->table, "closed", G_CALLBACK (on_person_closed), person);
       siguo_table_join (person->table, addresses, names[i], i == 4, NULL);
     }
@@ -577,7 +590,8 @@ main (int   argc,
 {
   g_test_init (&argc, &argv, NULL);
 
-#define ADD(path, options, func) g_test_add ("/net/house/" path, Fixture, options, set_up, func, tear_down)
+#define ADD(path, options, func)                                                                   \
+  g_test_add ("/net/house/" path, Fixture, options, set_up, func, tear_down)
   ADD ("ping", NULL, test_ping);
   ADD ("version", NULL, test_version);
   ADD ("bad-first", NULL, test_bad_first);

@@ -20,7 +20,8 @@ on_received (SiguoChannel *channel,
              GBytes       *text,
              Fixture      *fixture)
 {
-  g_ptr_array_add (fixture->messages, g_strndup (g_bytes_get_data (text, NULL), g_bytes_get_size (text)));
+  g_ptr_array_add (fixture->messages,
+                   g_strndup (g_bytes_get_data (text, NULL), g_bytes_get_size (text)));
   if (g_bytes_get_size (text) > 0)
     siguo_channel_send (channel, text);
 }
@@ -117,11 +118,12 @@ test_early_frame (Fixture       *fixture,
   g_autofree char *head = NULL;
   g_autofree char *text = NULL;
 
-  raw_peer_print (peer,
-                  "GET /room HTTP/1.1\r\nHost: 127.0.0.1:%u\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-                  "Sec-WebSocket-Key: AQIDBAUGBwgJCgsMDQ4PEA==\r\nSec-WebSocket-Version: 13\r\n"
-                  "Sec-WebSocket-Protocol: siguo.1\r\nSec-WebSocket-Extensions: permessage-deflate\r\n\r\n",
-                  fixture->port);
+  raw_peer_print (
+    peer,
+    "GET /room HTTP/1.1\r\nHost: 127.0.0.1:%u\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+    "Sec-WebSocket-Key: AQIDBAUGBwgJCgsMDQ4PEA==\r\nSec-WebSocket-Version: 13\r\n"
+    "Sec-WebSocket-Protocol: siguo.1\r\nSec-WebSocket-Extensions: permessage-deflate\r\n\r\n",
+    fixture->port);
   raw_peer_send_text (peer, "early");
   head = raw_peer_take_head (peer);
   g_assert_true (g_str_has_prefix (head, "HTTP/1.1 101 "));
@@ -175,28 +177,43 @@ typedef struct
   const char *status;       /* NULL: cut without a word is fine too */
 } BadRequest;
 
-#define UPGRADE "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: AQIDBAUGBwgJCgsMDQ4PEA==\r\n" \
-                "Sec-WebSocket-Version: 13\r\n"
+#define UPGRADE                                                                                    \
+  "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: AQIDBAUGBwgJCgsMDQ4PEA==\r\n"   \
+  "Sec-WebSocket-Version: 13\r\n"
 #define PROTOCOL "Sec-WebSocket-Protocol: siguo.1\r\n"
 
 static const BadRequest bad_requests[] = {
   { "garbage", "\x16\x03\x01\x02\x00\x01 hello, is this TLS?\r\n\r\n%u", NULL },
   { "not-http", "EHLO localhost\r\n\r\n%u", NULL },
-  { "post", "POST /room HTTP/1.1\r\nHost: 127.0.0.1:%u\r\nContent-Length: 300000000\r\n\r\n", NULL },
-  { "put", "PUT /room HTTP/1.1\r\nHost: 127.0.0.1:%u\r\nTransfer-Encoding: chunked\r\n\r\n10000000\r\n", NULL },
-  { "body", "GET /room HTTP/1.1\r\nHost: 127.0.0.1:%u\r\nContent-Length: 300000000\r\n" UPGRADE PROTOCOL "\r\n", NULL },
-  { "expect", "GET /room HTTP/1.1\r\nHost: 127.0.0.1:%u\r\nExpect: 100-continue\r\n" UPGRADE PROTOCOL "\r\n", NULL },
+  { "post", "POST /room HTTP/1.1\r\nHost: 127.0.0.1:%u\r\nContent-Length: 300000000\r\n\r\n",
+    NULL },
+  { "put",
+    "PUT /room HTTP/1.1\r\nHost: 127.0.0.1:%u\r\nTransfer-Encoding: chunked\r\n\r\n10000000\r\n",
+    NULL },
+  { "body",
+    "GET /room HTTP/1.1\r\nHost: 127.0.0.1:%u\r\nContent-Length: 300000000\r\n" UPGRADE PROTOCOL
+    "\r\n",
+    NULL },
+  { "expect",
+    "GET /room HTTP/1.1\r\nHost: 127.0.0.1:%u\r\nExpect: 100-continue\r\n" UPGRADE PROTOCOL "\r\n",
+    NULL },
   { "path", "GET /etc/passwd HTTP/1.1\r\nHost: 127.0.0.1:%u\r\n" UPGRADE PROTOCOL "\r\n", "404" },
   { "path-below", "GET /room/x HTTP/1.1\r\nHost: 127.0.0.1:%u\r\n" UPGRADE PROTOCOL "\r\n", "404" },
   { "query", "GET /room?x=1 HTTP/1.1\r\nHost: 127.0.0.1:%u\r\n" UPGRADE PROTOCOL "\r\n", "404" },
   { "host-name", "GET /room HTTP/1.1\r\nHost: evil.example:%u\r\n" UPGRADE PROTOCOL "\r\n", "403" },
-  { "host-port", "GET /room HTTP/1.1\r\nHost: 127.0.0.1:1\r\nX: %u\r\n" UPGRADE PROTOCOL "\r\n", "403" },
+  { "host-port", "GET /room HTTP/1.1\r\nHost: 127.0.0.1:1\r\nX: %u\r\n" UPGRADE PROTOCOL "\r\n",
+    "403" },
   { "host-none", "GET /room HTTP/1.1\r\nX: %u\r\n" UPGRADE PROTOCOL "\r\n", NULL },
-  { "host-two", "GET /room HTTP/1.1\r\nHost: 127.0.0.1:%u\r\nHost: a\r\n" UPGRADE PROTOCOL "\r\n", "403" },
-  { "origin", "GET /room HTTP/1.1\r\nHost: 127.0.0.1:%u\r\nOrigin: http://evil.example\r\n" UPGRADE PROTOCOL "\r\n",
+  { "host-two", "GET /room HTTP/1.1\r\nHost: 127.0.0.1:%u\r\nHost: a\r\n" UPGRADE PROTOCOL "\r\n",
+    "403" },
+  { "origin",
+    "GET /room HTTP/1.1\r\nHost: 127.0.0.1:%u\r\nOrigin: http://evil.example\r\n" UPGRADE PROTOCOL
+    "\r\n",
     "403" },
   { "plain-get", "GET /room HTTP/1.1\r\nHost: 127.0.0.1:%u\r\n\r\n", "400" },
-  { "no-protocol", "GET /room HTTP/1.1\r\nHost: 127.0.0.1:%u\r\nSec-WebSocket-Protocol: siguo.9\r\n" UPGRADE "\r\n",
+  { "no-protocol",
+    "GET /room HTTP/1.1\r\nHost: 127.0.0.1:%u\r\nSec-WebSocket-Protocol: siguo.9\r\n" UPGRADE
+    "\r\n",
     "400" },
 };
 
@@ -341,7 +358,8 @@ test_bad_frames (Fixture       *fixture,
   g_autoptr (RawPeer) utf8 = upgraded (fixture);
   g_autoptr (RawPeer) orphan = upgraded (fixture);
   g_autoptr (RawPeer) huge = upgraded (fixture);
-  static const guint8 length[] = { 0x81, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0, 0, 0, 0, 1 };
+  static const guint8 length[] = { 0x81, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff,
+                                   0xff, 0xff, 0,    0,    0,    0,    1 };
 
   raw_peer_print (garbage, "GET / HTTP/1.1\r\n\r\nGET / HTTP/1.1\r\n\r\n");
   raw_peer_send_frame (utf8, 1, TRUE, TRUE, "\xff\xfe", 2);
@@ -398,7 +416,7 @@ test_never_reads (Fixture       *fixture,
   g_assert_cmpuint (sent, <, 5000);
 }
 
-/* --- Places -------------------------------------------------------------------------------------------------- */
+/* --- Places ---------------------------------------------------------------------------------- */
 
 static void
 test_per_address (Fixture       *fixture,
@@ -494,7 +512,8 @@ main (int   argc,
   ADD ("close-by-room", test_close_by_room);
   for (guint i = 0; i < G_N_ELEMENTS (bad_requests); i++)
     {
-      g_autofree char *path = g_strconcat ("/net/listener/bad-request/", bad_requests[i].name, NULL);
+      g_autofree char *path =
+        g_strconcat ("/net/listener/bad-request/", bad_requests[i].name, NULL);
 
       g_test_add (path, Fixture, &bad_requests[i], set_up, test_bad_request, tear_down);
     }

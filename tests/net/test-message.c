@@ -52,7 +52,8 @@ fill_field (SiguoMessage            *message,
       siguo_message_set_hex (message, field->name, bytes, field->max);
       break;
     case SIGUO_FIELD_WORD:
-      siguo_message_set_int (message, field->name, high ? g_strv_length ((char **) field->words) - 1 : 0);
+      siguo_message_set_int (message, field->name,
+                             high ? g_strv_length ((char **) field->words) - 1 : 0);
       break;
     case SIGUO_FIELD_TEXTS:
       text = text_of (high ? 30 : 0);
@@ -117,8 +118,11 @@ test_round_trip (void)
 static void
 test_fields (void)
 {
-  static const char *const values[] = { "null", "-99", "1.5", "\"\\u0007\"", "[]", "[1]", "{}", "[{}]", "true",
-                                        "\"no such word\"", "99999999999999" };
+  static const char *const values[] = {
+    "null",          "-99", "1.5",  "\"\\u0007\"", "[]",
+    "[1]",           "{}",  "[{}]", "true",        "\"no such word\"",
+    "99999999999999"
+  };
 
   for (guint type = 0; type < SIGUO_N_MESSAGES; type++)
     {
@@ -130,7 +134,8 @@ test_fields (void)
 
       fill (message, row, FALSE);
       text = siguo_message_to_text (message);
-      g_assert_true (json_parser_load_from_data (parser, g_bytes_get_data (text, NULL), g_bytes_get_size (text), NULL));
+      g_assert_true (json_parser_load_from_data (parser, g_bytes_get_data (text, NULL),
+                                                 g_bytes_get_size (text), NULL));
       object = json_node_get_object (json_parser_get_root (parser));
 
       for (guint i = 0; i < row->n_fields; i++)
@@ -216,7 +221,8 @@ static const BadText bad_texts[] = {
   { "{\"type\":\"sit\",\"id\":1,\"seat\":\"s\"}", SIGUO_MESSAGE_ERROR_FIELD },
   { "{\"type\":\"sit\",\"id\":1,\"seat\":0}", SIGUO_MESSAGE_ERROR_FIELD },
   { "{\"type\":\"chat\",\"id\":1,\"text\":\"a\\nb\"}", SIGUO_MESSAGE_ERROR_FIELD },
-  { "{\"type\":\"move\",\"id\":1,\"ply\":0,\"from\":\"S1\",\"to\":\"S21\"}", SIGUO_MESSAGE_ERROR_FIELD },
+  { "{\"type\":\"move\",\"id\":1,\"ply\":0,\"from\":\"S1\",\"to\":\"S21\"}",
+    SIGUO_MESSAGE_ERROR_FIELD },
   { "{\"type\":\"ready\",\"id\":1,\"yes\":1}", SIGUO_MESSAGE_ERROR_FIELD },
 };
 
@@ -237,7 +243,8 @@ test_depth (void)
     {
       g_autofree char *open = g_strnfill (depth, '[');
       g_autofree char *close = g_strnfill (depth, ']');
-      g_autofree char *text = g_strdup_printf ("{\"type\":\"stand\",\"id\":1,\"x\":%s%s}", open, close);
+      g_autofree char *text =
+        g_strdup_printf ("{\"type\":\"stand\",\"id\":1,\"x\":%s%s}", open, close);
       g_autoptr (GError) error = NULL;
       g_autoptr (SiguoMessage) message = parse (text, SIGUO_TO_ROOM, &error);
 
@@ -260,8 +267,9 @@ static void
 test_unknown_fields (void)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (SiguoMessage) message =
-    parse ("{\"new\":[1,2.5e3,{\"a\":null}],\"id\":7,\"type\":\"stand\",\"id2\":\"\\ud83d\\ude00\"}", SIGUO_TO_ROOM, &error);
+  g_autoptr (SiguoMessage) message = parse (
+    "{\"new\":[1,2.5e3,{\"a\":null}],\"id\":7,\"type\":\"stand\",\"id2\":\"\\ud83d\\ude00\"}",
+    SIGUO_TO_ROOM, &error);
 
   g_assert_no_error (error);
   g_assert_cmpint (siguo_message_get_int (message, "id"), ==, 7);
@@ -302,23 +310,30 @@ test_frozen (void)
   siguo_message_set_text (hello, "version", "0.1.0");
   siguo_message_set_hex (hello, "nonce", nonce, sizeof nonce);
   hello_text = siguo_message_to_text (hello);
-  assert_text (hello_text, "{\"type\":\"hello\",\"game\":\"siguo\",\"protocol\":1,\"version\":\"0.1.0\","
-                           "\"nonce\":\"01000000000000000000000000000000\"}");
+  assert_text (hello_text,
+               "{\"type\":\"hello\",\"game\":\"siguo\",\"protocol\":1,\"version\":\"0.1.0\","
+               "\"nonce\":\"01000000000000000000000000000000\"}");
 
   siguo_message_set_int (refused, "protocol", 2);
   siguo_message_set_text (refused, "version", "9");
   siguo_message_set_text (refused, "reason", "too “old”");
   refused_text = siguo_message_to_text (refused);
-  assert_text (refused_text, "{\"type\":\"refused\",\"protocol\":2,\"version\":\"9\",\"reason\":\"too “old”\"}");
+  assert_text (refused_text,
+               "{\"type\":\"refused\",\"protocol\":2,\"version\":\"9\",\"reason\":\"too “old”\"}");
 }
 
-/* Texts made of pieces of JSON, and good ones with bytes changed: nothing may crash, and nothing may pass twice. */
+/* Texts made of pieces of JSON, and good ones with bytes changed: nothing may crash, and nothing
+ * may pass twice. */
 static void
 test_noise (void)
 {
-  static const char *const pieces[] = { "{", "}", "[", "]", ":", ",", "\"", "\\", "\\u", "d800", "0", "-", "1e9", ".",
-                                        "true", "null", "type", "\"type\":", "\"stand\"", "\"id\":1", "/*", "é", " " };
-  static const char good[] = "{\"type\":\"open\",\"id\":1,\"layout\":\"a\",\"salts\":\"00\",\"nonce\":\"\\ud83d\\ude00\"}";
+  static const char *const pieces[] = { "{",    "}",    "[",         "]",         ":",
+                                        ",",    "\"",   "\\",        "\\u",       "d800",
+                                        "0",    "-",    "1e9",       ".",         "true",
+                                        "null", "type", "\"type\":", "\"stand\"", "\"id\":1",
+                                        "/*",   "é",    " " };
+  static const char good[] =
+    "{\"type\":\"open\",\"id\":1,\"layout\":\"a\",\"salts\":\"00\",\"nonce\":\"\\ud83d\\ude00\"}";
 
   for (guint i = 0; i < 20000; i++)
     {

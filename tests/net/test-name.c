@@ -21,7 +21,9 @@ static const Case cases[] = {
   { "❤\xef\xb8\x8f", "❤" },
   { "e\xcc\x81\xcc\x81\xcc\x81\xcc\x81", NULL, SIGUO_NAME_ERROR_CHARACTER },
   { "x\xcc\x84\xcc\xa7", "x\xcc\xa7\xcc\x84" },
-  { "\xcc\x81" "a", NULL, SIGUO_NAME_ERROR_CHARACTER },
+  { "\xcc\x81"
+    "a",
+    NULL, SIGUO_NAME_ERROR_CHARACTER },
   { "a \xcc\x81", NULL, SIGUO_NAME_ERROR_CHARACTER },
   { "", NULL, SIGUO_NAME_ERROR_EMPTY },
   { "   ", NULL, SIGUO_NAME_ERROR_EMPTY },
@@ -30,15 +32,27 @@ static const Case cases[] = {
   { "a\x1b[31mb", NULL, SIGUO_NAME_ERROR_CHARACTER },
   { "a\x7f", NULL, SIGUO_NAME_ERROR_CHARACTER },
   { "a\xc2\x85", NULL, SIGUO_NAME_ERROR_CHARACTER },
-  { "a\xe2\x80\xae" "b", NULL, SIGUO_NAME_ERROR_CHARACTER },     /* right-to-left override */
-  { "a\xe2\x81\xa6" "b", NULL, SIGUO_NAME_ERROR_CHARACTER },     /* isolate */
-  { "a\xe2\x80\x8b" "b", NULL, SIGUO_NAME_ERROR_CHARACTER },     /* zero width space */
-  { "a\xe2\x80\x8d" "b", NULL, SIGUO_NAME_ERROR_CHARACTER },     /* joiner */
-  { "a\xc2\xad" "b", NULL, SIGUO_NAME_ERROR_CHARACTER },         /* soft hyphen */
-  { "\xe3\x85\xa4", NULL, SIGUO_NAME_ERROR_CHARACTER },          /* filler that looks like nothing */
-  { "\xe2\xa0\x80", NULL, SIGUO_NAME_ERROR_CHARACTER },          /* blank braille */
-  { "a\xe2\x80\xa8" "b", NULL, SIGUO_NAME_ERROR_CHARACTER },     /* line separator */
-  { "\xee\x80\x80", NULL, SIGUO_NAME_ERROR_CHARACTER },          /* private use */
+  { "a\xe2\x80\xae"
+    "b",
+    NULL, SIGUO_NAME_ERROR_CHARACTER }, /* right-to-left override */
+  { "a\xe2\x81\xa6"
+    "b",
+    NULL, SIGUO_NAME_ERROR_CHARACTER }, /* isolate */
+  { "a\xe2\x80\x8b"
+    "b",
+    NULL, SIGUO_NAME_ERROR_CHARACTER }, /* zero width space */
+  { "a\xe2\x80\x8d"
+    "b",
+    NULL, SIGUO_NAME_ERROR_CHARACTER }, /* joiner */
+  { "a\xc2\xad"
+    "b",
+    NULL, SIGUO_NAME_ERROR_CHARACTER }, /* soft hyphen */
+  { "\xe3\x85\xa4", NULL, SIGUO_NAME_ERROR_CHARACTER }, /* filler that looks like nothing */
+  { "\xe2\xa0\x80", NULL, SIGUO_NAME_ERROR_CHARACTER }, /* blank braille */
+  { "a\xe2\x80\xa8"
+    "b",
+    NULL, SIGUO_NAME_ERROR_CHARACTER }, /* line separator */
+  { "\xee\x80\x80", NULL, SIGUO_NAME_ERROR_CHARACTER }, /* private use */
   { "\xff", NULL, SIGUO_NAME_ERROR_CHARACTER },
   { "\xed\xa0\x80", NULL, SIGUO_NAME_ERROR_CHARACTER },
   { "abcdefghijklmnopqrstuvwx", "abcdefghijklmnopqrstuvwx" },
@@ -81,11 +95,13 @@ test_same (void)
 static void
 test_chat (void)
 {
-  g_autofree char *family = siguo_name_clean_chat ("👨\xe2\x80\x8d👩\xe2\x80\x8d👧 hi\nthere\xe2\x80\xae!");
+  g_autofree char *family =
+    siguo_name_clean_chat ("👨\xe2\x80\x8d👩\xe2\x80\x8d👧 hi\nthere\xe2\x80\xae!");
   g_autofree char *longest = g_strnfill (200, 'x');
   g_autofree char *too_long = g_strnfill (201, 'x');
   g_autofree char *kept = siguo_name_clean_chat (longest);
-  g_autofree char *zalgo = siguo_name_clean_chat ("a\xcc\x84\xcc\x84\xcc\x84\xcc\x84\xcc\x84\xcc\x84");
+  g_autofree char *zalgo =
+    siguo_name_clean_chat ("a\xcc\x84\xcc\x84\xcc\x84\xcc\x84\xcc\x84\xcc\x84");
 
   g_assert_cmpstr (family, ==, "👨\xe2\x80\x8d👩\xe2\x80\x8d👧 hi there!");
   g_assert_cmpstr (kept, ==, longest);

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* siguo-referee as a process: the control pipe, the file that says where it is, signals, and its end. */
+/* siguo-referee as a process: the control pipe, the file that says where it is, signals, and its
+ * end. */
 #include <glib/gstdio.h>
 #include <json-glib/json-glib.h>
 #include <signal.h>
@@ -80,7 +81,8 @@ start (Fixture            *fixture,
 
   g_subprocess_launcher_setenv (launcher, "XDG_RUNTIME_DIR", fixture->runtime, TRUE);
   g_subprocess_launcher_setenv (launcher, "LC_ALL", "C.UTF-8", TRUE);
-  fixture->process = g_subprocess_launcher_spawnv (launcher, (const char *const *) argv->pdata, &error);
+  fixture->process =
+    g_subprocess_launcher_spawnv (launcher, (const char *const *) argv->pdata, &error);
   g_assert_no_error (error);
   fixture->input = g_subprocess_get_stdin_pipe (fixture->process);
   fixture->output = g_data_input_stream_new (g_subprocess_get_stdout_pipe (fixture->process));
@@ -105,7 +107,8 @@ on_line (GObject      *source,
   Fixture *fixture = user_data;
 
   g_free (fixture->line);
-  fixture->line = g_data_input_stream_read_line_finish (G_DATA_INPUT_STREAM (source), result, NULL, NULL);
+  fixture->line =
+    g_data_input_stream_read_line_finish (G_DATA_INPUT_STREAM (source), result, NULL, NULL);
   fixture->has_line = TRUE;
 }
 
@@ -138,7 +141,10 @@ start_control (Fixture *fixture,
   JsonObject *object;
 
   start (fixture, control);
-  say (fixture, "{\"name\":\"  Our   room \",\"options\":\"mode=siguo_dark move_seconds=60\",\"token\":\"" TOKEN "\"}\n");
+  say (
+    fixture,
+    "{\"name\":\"  Our   room \",\"options\":\"mode=siguo_dark move_seconds=60\",\"token\":\"" TOKEN
+    "\"}\n");
   node = json_from_string (hear (fixture), &error);
   g_assert_no_error (error);
   object = json_node_get_object (node);
@@ -164,7 +170,8 @@ joined (guint16     port,
 {
   static const guint8 token[SIGUO_TOKEN_BYTES] = { [0 ... SIGUO_TOKEN_BYTES - 1] = 1 };
   g_autofree char *text = g_strdup_printf ("127.0.0.1:%u", port);
-  g_autoptr (GPtrArray) addresses = g_ptr_array_new_with_free_func ((GDestroyNotify) siguo_address_free);
+  g_autoptr (GPtrArray) addresses =
+    g_ptr_array_new_with_free_func ((GDestroyNotify) siguo_address_free);
   SiguoTable *table = siguo_table_new (NULL);
 
   g_ptr_array_add (addresses, siguo_address_parse (text, NULL));
@@ -177,6 +184,12 @@ static gboolean
 is_seated (gpointer user_data)
 {
   return siguo_table_get_connection (user_data) == SIGUO_CONNECTION_SEATED;
+}
+
+static gboolean
+is_host (gpointer user_data)
+{
+  return siguo_table_is_host (user_data);
 }
 
 static gboolean
@@ -209,8 +222,8 @@ test_control (Fixture       *fixture,
   wait_for (is_seated, guest);
   g_assert_false (siguo_table_is_host (guest));
   host = joined (port, "Host");
-  wait_for (is_seated, host);
-  g_assert_true (siguo_table_is_host (host));
+  wait_for (is_host, host);
+  g_assert_false (siguo_table_is_host (guest));
   g_assert_cmpint (siguo_table_get_options (host)->move_seconds, ==, 60);
 
   say (fixture, "nonsense\nclose\n");
@@ -220,7 +233,8 @@ test_control (Fixture       *fixture,
   g_assert_false (g_file_test (path, G_FILE_TEST_EXISTS));
 }
 
-/* The window that opened the room goes; who plays in it stays, and is told when the room is closed by a signal. */
+/* The window that opened the room goes; who plays in it stays, and is told when the room is closed
+ * by a signal. */
 static void
 test_orphan (Fixture       *fixture,
              gconstpointer  data)
@@ -269,8 +283,8 @@ test_no_order (Fixture       *fixture,
   assert_exit (fixture, 1);
 }
 
-/* By itself on a terminal: it says where it can be reached, and who comes and goes; control characters of a name never
- * reach the terminal, since no such name gets in. */
+/* By itself on a terminal: it says where it can be reached, and who comes and goes; control
+ * characters of a name never reach the terminal, since no such name gets in. */
 static void
 test_terminal (Fixture       *fixture,
                gconstpointer  data)
@@ -313,7 +327,8 @@ main (int   argc,
 {
   g_test_init (&argc, &argv, NULL);
 
-#define ADD(path, data, func) g_test_add ("/net/referee/" path, Fixture, data, set_up, func, tear_down)
+#define ADD(path, data, func)                                                                      \
+  g_test_add ("/net/referee/" path, Fixture, data, set_up, func, tear_down)
   ADD ("control", NULL, test_control);
   ADD ("orphan", NULL, test_orphan);
   ADD ("interrupt", NULL, test_interrupt);

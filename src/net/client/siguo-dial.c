@@ -102,7 +102,8 @@ on_handshake (GObject      *source,
       return;
     }
 
-  if (error->domain == SIGUO_DIAL_ERROR && (self->best == NULL || weight_of (error) > weight_of (self->best)))
+  if (error->domain == SIGUO_DIAL_ERROR &&
+      (self->best == NULL || weight_of (error) > weight_of (self->best)))
     {
       g_clear_error (&self->best);
       self->best = g_steal_pointer (&error);
@@ -168,7 +169,8 @@ add_candidates (Dial               *self,
 {
   if (!siguo_address_is_any_port (address))
     {
-      add_candidate (self, inet, siguo_address_get_port (address), siguo_address_get_scope (address));
+      add_candidate (self, inet, siguo_address_get_port (address),
+                     siguo_address_get_scope (address));
       return;
     }
 
@@ -214,7 +216,8 @@ resolve (GTask              *task,
   lookup->task = g_object_ref (task);
   lookup->address = siguo_address_copy (address);
   self->n_lookups++;
-  g_resolver_lookup_by_name_async (resolver, siguo_address_get_host (address), self->cancellable, on_resolved, lookup);
+  g_resolver_lookup_by_name_async (resolver, siguo_address_get_host (address), self->cancellable,
+                                   on_resolved, lookup);
 }
 
 static void
@@ -257,7 +260,8 @@ siguo_dial_any_async (GPtrArray           *addresses,
   for (guint i = 0; i < addresses->len; i++)
     {
       const SiguoAddress *address = addresses->pdata[i];
-      g_autoptr (GInetAddress) inet = g_inet_address_new_from_string (siguo_address_get_host (address));
+      g_autoptr (GInetAddress) inet =
+        g_inet_address_new_from_string (siguo_address_get_host (address));
 
       if (inet != NULL)
         add_candidates (self, address, inet);
@@ -274,7 +278,8 @@ siguo_dial_async (const SiguoAddress  *address,
                   GAsyncReadyCallback  callback,
                   gpointer             user_data)
 {
-  g_autoptr (GPtrArray) addresses = g_ptr_array_new_with_free_func ((GDestroyNotify) siguo_address_free);
+  g_autoptr (GPtrArray) addresses =
+    g_ptr_array_new_with_free_func ((GDestroyNotify) siguo_address_free);
 
   g_return_if_fail (address != NULL);
 

@@ -30,14 +30,16 @@ typedef enum
 #define SIGUO_DIAL_ERROR (siguo_dial_error_quark ())
 GQuark        siguo_dial_error_quark (void);
 
-/* Connects to one address; without a port all ports of the design are tried. Nothing goes through a proxy. */
+/* Connects to one address; without a port all ports of the design are tried. Nothing goes through a
+ * proxy. */
 void          siguo_dial_async       (const SiguoAddress *address, GCancellable *cancellable,
                                       GAsyncReadyCallback callback, gpointer user_data);
-/* @addresses: (element-type SiguoAddress): started 250 ms apart, the first that answers wins, the others are dropped */
-void          siguo_dial_any_async   (GPtrArray *addresses, GCancellable *cancellable, GAsyncReadyCallback callback,
-                                      gpointer user_data);
-/* Of either. Returns: (transfer full): a channel on which the room waits for HELLO; or NULL with @error of
- * SIGUO_DIAL_ERROR, or G_IO_ERROR_CANCELLED */
+/* @addresses: (element-type SiguoAddress): started 250 ms apart, the first that answers wins, the
+ * others are dropped */
+void          siguo_dial_any_async   (GPtrArray *addresses, GCancellable *cancellable,
+                                      GAsyncReadyCallback callback, gpointer user_data);
+/* Of either. Returns: (transfer full): a channel on which the room waits for HELLO; or NULL with
+ * @error of SIGUO_DIAL_ERROR, or G_IO_ERROR_CANCELLED */
 SiguoChannel *siguo_dial_finish      (GAsyncResult *result, GError **error);
 
 G_END_DECLS

@@ -70,7 +70,8 @@ return_error (GTask          *task,
 static void
 return_not_a_room (GTask *task)
 {
-  return_error (task, SIGUO_DIAL_ERROR_NOT_A_ROOM, _("What answers at this address is not a Siguo room."));
+  return_error (task, SIGUO_DIAL_ERROR_NOT_A_ROOM,
+                _("What answers at this address is not a Siguo room."));
 }
 
 /* @error: why connecting, writing or reading failed */
@@ -85,7 +86,8 @@ return_io_error (GTask        *task,
   else if (self->meter != NULL)
     return_not_a_room (task);
   else if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CONNECTION_REFUSED))
-    return_error (task, SIGUO_DIAL_ERROR_REFUSED, _("That computer is there, but no room is open on it."));
+    return_error (task, SIGUO_DIAL_ERROR_REFUSED,
+                  _("That computer is there, but no room is open on it."));
   else if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_TIMED_OUT))
     return_error (task, SIGUO_DIAL_ERROR_TIMED_OUT, _("There was no answer in time."));
   else
@@ -130,7 +132,8 @@ judge_head (GTask *task)
   guint status;
 
   if (strlen (self->head->str) != self->head->len ||
-      !soup_headers_parse_response (self->head->str, self->head->len, headers, &version, &status, NULL))
+      !soup_headers_parse_response (self->head->str, self->head->len, headers, &version, &status,
+                                    NULL))
     {
       return_not_a_room (task);
       return;
@@ -144,7 +147,8 @@ judge_head (GTask *task)
       else if (status == SOUP_STATUS_SERVICE_UNAVAILABLE)
         return_error (task, SIGUO_DIAL_ERROR_FULL, _("This room takes no more connections."));
       else
-        return_error (task, SIGUO_DIAL_ERROR_VERSION, _("This room is of another version of Siguo."));
+        return_error (task, SIGUO_DIAL_ERROR_VERSION,
+                      _("This room is of another version of Siguo."));
       return;
     }
 
@@ -167,11 +171,12 @@ judge_head (GTask *task)
   g_cancellable_disconnect (g_task_get_cancellable (task), self->cancelled_id);
   self->cancelled_id = 0;
 
-  uri = g_uri_build (G_URI_FLAGS_NONE, "ws", NULL, "room", g_inet_socket_address_get_port (self->address),
-                     SIGUO_ROOM_PATH, NULL, NULL);
+  uri = g_uri_build (G_URI_FLAGS_NONE, "ws", NULL, "room",
+                     g_inet_socket_address_get_port (self->address), SIGUO_ROOM_PATH, NULL, NULL);
   siguo_meter_start_frames (self->meter);
-  websocket = soup_websocket_connection_new (G_IO_STREAM (self->meter), uri, SOUP_WEBSOCKET_CONNECTION_CLIENT, NULL,
-                                             SIGUO_SUBPROTOCOL, NULL);
+  websocket =
+    soup_websocket_connection_new (G_IO_STREAM (self->meter), uri, SOUP_WEBSOCKET_CONNECTION_CLIENT,
+                                   NULL, SIGUO_SUBPROTOCOL, NULL);
   if (!g_task_return_error_if_cancelled (task))
     g_task_return_pointer (task, siguo_web_channel_new (websocket, self->meter), g_object_unref);
   g_clear_object (&self->meter);
@@ -186,7 +191,8 @@ read_on (GTask *task)
   Handshake *self = g_task_get_task_data (task);
 
   g_input_stream_read_async (g_io_stream_get_input_stream (G_IO_STREAM (self->meter)), self->buffer,
-                             sizeof self->buffer, G_PRIORITY_DEFAULT, self->cancellable, on_read, task);
+                             sizeof self->buffer, G_PRIORITY_DEFAULT, self->cancellable, on_read,
+                             task);
 }
 
 static void
@@ -207,7 +213,8 @@ on_read (GObject      *source,
 
   g_string_append_len (self->head, self->buffer, n);
 
-  /* The meter stops at the end of the head. Whoever greets in another way need not be waited for. */
+  /* The meter stops at the end of the head. Whoever greets in another way need not be waited
+   * for. */
   if (g_str_has_suffix (self->head->str, "\r\n\r\n"))
     judge_head (task);
   else if (strncmp (self->head->str, "HTTP/1.1 ", MIN (self->head->len, 9)) != 0)
@@ -249,7 +256,8 @@ on_connected (GObject      *source,
       return;
     }
 
-  g_socket_set_option (g_socket_connection_get_socket (self->connection), IPPROTO_TCP, TCP_NODELAY, 1, NULL);
+  g_socket_set_option (g_socket_connection_get_socket (self->connection), IPPROTO_TCP, TCP_NODELAY,
+                       1, NULL);
   self->meter = siguo_meter_new (self->connection, &siguo_meter_limits_of_client, TRUE);
   siguo_secure_random (bytes, sizeof bytes);
   self->key = g_base64_encode (bytes, sizeof bytes);
@@ -262,8 +270,9 @@ on_connected (GObject      *source,
                                    "Sec-WebSocket-Protocol: " SIGUO_SUBPROTOCOL "\r\n"
                                    "\r\n",
                                    self->host, self->key);
-  g_output_stream_write_all_async (g_io_stream_get_output_stream (G_IO_STREAM (self->meter)), self->request,
-                                   strlen (self->request), G_PRIORITY_DEFAULT, self->cancellable, on_written, task);
+  g_output_stream_write_all_async (g_io_stream_get_output_stream (G_IO_STREAM (self->meter)),
+                                   self->request, strlen (self->request), G_PRIORITY_DEFAULT,
+                                   self->cancellable, on_written, task);
 }
 
 static gboolean
@@ -323,8 +332,8 @@ siguo_handshake_async (GInetSocketAddress  *address,
     self->cancelled_id = g_cancellable_connect (cancellable, G_CALLBACK (on_cancelled),
                                                 g_object_ref (self->cancellable), g_object_unref);
 
-  socket = g_socket_new (g_socket_address_get_family (G_SOCKET_ADDRESS (address)), G_SOCKET_TYPE_STREAM,
-                         G_SOCKET_PROTOCOL_TCP, &error);
+  socket = g_socket_new (g_socket_address_get_family (G_SOCKET_ADDRESS (address)),
+                         G_SOCKET_TYPE_STREAM, G_SOCKET_PROTOCOL_TCP, &error);
   if (socket == NULL)
     {
       return_io_error (task, error);
@@ -333,8 +342,8 @@ siguo_handshake_async (GInetSocketAddress  *address,
 
   self->timeout_id = g_timeout_add (TIMEOUT_MS, on_timeout, self);
   self->connection = g_socket_connection_factory_create_connection (socket);
-  g_socket_connection_connect_async (self->connection, G_SOCKET_ADDRESS (address), self->cancellable, on_connected,
-                                     task);
+  g_socket_connection_connect_async (self->connection, G_SOCKET_ADDRESS (address),
+                                     self->cancellable, on_connected, task);
 }
 
 SiguoChannel *

@@ -8,7 +8,8 @@ G_BEGIN_DECLS
 /**
  * SiguoBucket:
  *
- * A token bucket: fills with @rate a second up to @burst. Times are microseconds of any monotonic clock. A plain value.
+ * A token bucket: fills with @rate a second up to @burst. Times are microseconds of any monotonic
+ * clock. A plain value.
  */
 typedef struct
 {

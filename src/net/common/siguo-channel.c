@@ -20,10 +20,10 @@ G_DEFINE_ABSTRACT_TYPE_WITH_PRIVATE (SiguoChannel, siguo_channel, G_TYPE_OBJECT)
 static void
 siguo_channel_class_init (SiguoChannelClass *klass)
 {
-  signals[RECEIVED] = g_signal_new ("received", SIGUO_TYPE_CHANNEL, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                                    G_TYPE_NONE, 1, G_TYPE_BYTES);
-  signals[CLOSED] = g_signal_new ("closed", SIGUO_TYPE_CHANNEL, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                                  G_TYPE_NONE, 1, G_TYPE_ERROR);
+  signals[RECEIVED] = g_signal_new ("received", SIGUO_TYPE_CHANNEL, G_SIGNAL_RUN_LAST, 0, NULL,
+                                    NULL, NULL, G_TYPE_NONE, 1, G_TYPE_BYTES);
+  signals[CLOSED] = g_signal_new ("closed", SIGUO_TYPE_CHANNEL, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                                  NULL, G_TYPE_NONE, 1, G_TYPE_ERROR);
 }
 
 static void

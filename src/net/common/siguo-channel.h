@@ -11,11 +11,11 @@ G_DECLARE_DERIVABLE_TYPE (SiguoChannel, siguo_channel, SIGUO, CHANNEL, GObject)
 /**
  * SiguoChannelClass:
  *
- * A two-way stream of text messages between a client and a room. Two bodies: a metered WebSocket, and an in-memory
- * pair for tests.
+ * A two-way stream of text messages between a client and a room. Two bodies: a metered WebSocket,
+ * and an in-memory pair for tests.
  *
- * Signals: "received" (GBytes *text) and "closed" (GError *error, nullable: a clean end), once, and nothing after it.
- * Never re-entrant: signals come from the main loop, never out of a call.
+ * Signals: "received" (GBytes *text) and "closed" (GError *error, nullable: a clean end), once, and
+ * nothing after it. Never re-entrant: signals come from the main loop, never out of a call.
  */
 struct _SiguoChannelClass
 {

@@ -15,8 +15,8 @@ typedef enum
 /**
  * SiguoFrameScan:
  *
- * Follows a stream of WebSocket frames (RFC 6455, section 5.2) without keeping any of it. A plain value, zero at the
- * start.
+ * Follows a stream of WebSocket frames (RFC 6455, section 5.2) without keeping any of it. A plain
+ * value, zero at the start.
  */
 typedef struct
 {
@@ -32,7 +32,8 @@ typedef struct
   guint64 payload;
 } SiguoFrameScan;
 
-/* Goes on to the next step, and moves @bytes and @length past what it used. Call again until it says MORE. */
+/* Goes on to the next step, and moves @bytes and @length past what it used. Call again until it
+ * says MORE. */
 SiguoFrameStep siguo_frame_scan_step (SiguoFrameScan *scan, const guint8 **bytes, gsize *length);
 /* Of the frame whose header was last completed: data (text, binary, continuation), or control? */
 gboolean       siguo_frame_scan_is_control (const SiguoFrameScan *scan);

@@ -150,7 +150,8 @@ siguo_memory_channel_new_pair (SiguoChannel **a,
 void
 siguo_memory_channel_cut (SiguoMemoryChannel *self)
 {
-  g_autoptr (GError) error = g_error_new_literal (G_IO_ERROR, G_IO_ERROR_CONNECTION_CLOSED, "The connection was cut");
+  g_autoptr (GError) error =
+    g_error_new_literal (G_IO_ERROR, G_IO_ERROR_CONNECTION_CLOSED, "The connection was cut");
 
   g_return_if_fail (SIGUO_IS_MEMORY_CHANNEL (self));
 

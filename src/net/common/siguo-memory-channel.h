@@ -13,8 +13,9 @@ G_DECLARE_FINAL_TYPE (SiguoMemoryChannel, siguo_memory_channel, SIGUO, MEMORY_CH
  * @a: (out) (transfer full): one end
  * @b: (out) (transfer full): the other one
  *
- * Two channels without sockets, for tests: what one sends the other receives, from an idle of the thread's default
- * main context. An end that goes away is the same to the other one as a lost connection.
+ * Two channels without sockets, for tests: what one sends the other receives, from an idle of the
+ * thread's default main context. An end that goes away is the same to the other one as a lost
+ * connection.
  */
 void siguo_memory_channel_new_pair (SiguoChannel **a, SiguoChannel **b);
 

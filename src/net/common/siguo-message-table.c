@@ -11,18 +11,22 @@
 #define LAYOUT_TEXT (SIGUO_LAYOUT_POINTS + 5)
 
 #define INT(n, lo, hi) { .name = n, .kind = SIGUO_FIELD_INT, .min = lo, .max = hi }
-#define OPT_INT(n, lo, hi) { .name = n, .kind = SIGUO_FIELD_INT, .optional = TRUE, .min = lo, .max = hi }
+#define OPT_INT(n, lo, hi) \
+  { .name = n, .kind = SIGUO_FIELD_INT, .optional = TRUE, .min = lo, .max = hi }
 #define BOOL(n) { .name = n, .kind = SIGUO_FIELD_BOOL }
 #define OPT_BOOL(n) { .name = n, .kind = SIGUO_FIELD_BOOL, .optional = TRUE }
 #define TEXT(n, lo, hi) { .name = n, .kind = SIGUO_FIELD_TEXT, .min = lo, .max = hi }
-#define OPT_TEXT(n, lo, hi) { .name = n, .kind = SIGUO_FIELD_TEXT, .optional = TRUE, .min = lo, .max = hi }
+#define OPT_TEXT(n, lo, hi) \
+  { .name = n, .kind = SIGUO_FIELD_TEXT, .optional = TRUE, .min = lo, .max = hi }
 #define HEX(n, bytes) { .name = n, .kind = SIGUO_FIELD_HEX, .max = bytes }
 #define OPT_HEX(n, bytes) { .name = n, .kind = SIGUO_FIELD_HEX, .optional = TRUE, .max = bytes }
 #define WORD(n, list) { .name = n, .kind = SIGUO_FIELD_WORD, .words = list }
 #define OPT_WORD(n, list) { .name = n, .kind = SIGUO_FIELD_WORD, .optional = TRUE, .words = list }
-#define TEXTS(n, lo, hi, each) { .name = n, .kind = SIGUO_FIELD_TEXTS, .min = lo, .max = hi, .each_max = each }
+#define TEXTS(n, lo, hi, each) \
+  { .name = n, .kind = SIGUO_FIELD_TEXTS, .min = lo, .max = hi, .each_max = each }
 #define ITEM(n, of) { .name = n, .kind = SIGUO_FIELD_ITEM, .row = &of }
-#define ITEMS(n, lo, hi, of) { .name = n, .kind = SIGUO_FIELD_ITEMS, .min = lo, .max = hi, .row = &of }
+#define ITEMS(n, lo, hi, of) \
+  { .name = n, .kind = SIGUO_FIELD_ITEMS, .min = lo, .max = hi, .row = &of }
 #define OPT_ITEMS(n, lo, hi, of) \
   { .name = n, .kind = SIGUO_FIELD_ITEMS, .optional = TRUE, .min = lo, .max = hi, .row = &of }
 
@@ -32,7 +36,9 @@
 
 #define INNER(row, ...) \
   static const SiguoMessageField row ## _fields[] = { __VA_ARGS__ }; \
-  static const SiguoMessageRow row = { NULL, SIGUO_TO_CLIENT, G_N_ELEMENTS (row ## _fields), row ## _fields }
+  static const SiguoMessageRow row = { \
+    NULL, SIGUO_TO_CLIENT, G_N_ELEMENTS (row ## _fields), row ## _fields \
+  }
 #define ROW(name, direction, ...) \
   { name, direction, sizeof ((SiguoMessageField[]) { __VA_ARGS__ }) / sizeof (SiguoMessageField), \
     (const SiguoMessageField[]) { __VA_ARGS__ } }
@@ -114,7 +120,8 @@ const SiguoMessageRow siguo_message_rows[SIGUO_N_MESSAGES] = {
     INT ("protocol", 0, 1000000),
     TEXT ("version", 1, 32),
     HEX ("nonce", SIGUO_LINK_NONCE_BYTES)),
-  /* A name may come in longer than it may be: so that it gets an answer that says what is wrong with it. */
+  /* A name may come in longer than it may be: so that it gets an answer that says what is wrong
+   * with it. */
   [SIGUO_MESSAGE_JOIN] = TO_ROOM ("join",
     ID,
     TEXT ("name", 0, 1024),

@@ -150,7 +150,7 @@ value_make_list (Value                   *value,
   value->is_set = TRUE;
 }
 
-/* --- Reading ------------------------------------------------------------------------------------------------- */
+/* --- Reading --------------------------------------------------------------------------------- */
 
 static SiguoMessage *read_object (const SiguoMessageRow *row, JsonObject *object, GError **error);
 
@@ -282,7 +282,8 @@ read_object (const SiguoMessageRow *row,
         {
           if (field->optional)
             continue;
-          g_set_error (error, SIGUO_MESSAGE_ERROR, SIGUO_MESSAGE_ERROR_FIELD, "“%s” is missing", field->name);
+          g_set_error (error, SIGUO_MESSAGE_ERROR, SIGUO_MESSAGE_ERROR_FIELD, "“%s” is missing",
+                       field->name);
           return NULL;
         }
 
@@ -291,8 +292,8 @@ read_object (const SiguoMessageRow *row,
           if (inner != NULL)
             g_propagate_prefixed_error (error, g_steal_pointer (&inner), "in “%s”: ", field->name);
           else
-            g_set_error (error, SIGUO_MESSAGE_ERROR, SIGUO_MESSAGE_ERROR_FIELD, "“%s” is not what it must be",
-                         field->name);
+            g_set_error (error, SIGUO_MESSAGE_ERROR, SIGUO_MESSAGE_ERROR_FIELD,
+                         "“%s” is not what it must be", field->name);
           return NULL;
         }
     }
@@ -306,7 +307,8 @@ find_row (const char     *name,
 {
   for (guint i = 0; i < SIGUO_N_MESSAGES; i++)
     {
-      if (siguo_message_rows[i].direction == direction && g_str_equal (siguo_message_rows[i].name, name))
+      if (siguo_message_rows[i].direction == direction &&
+          g_str_equal (siguo_message_rows[i].name, name))
         return &siguo_message_rows[i];
     }
 
@@ -318,7 +320,8 @@ find_row (const char     *name,
  * @text: what came in
  * @direction: which way it went
  *
- * The one way in for messages: nothing else parses what a peer sent. Errors are for logs, not for players.
+ * The one way in for messages: nothing else parses what a peer sent. Errors are for logs, not for
+ * players.
  *
  * Returns: (transfer full): a message that fits its row, or NULL with @error set
  */
@@ -371,14 +374,15 @@ siguo_message_parse (GBytes          *text,
   row = name != NULL ? find_row (name, direction) : NULL;
   if (row == NULL)
     {
-      g_set_error_literal (error, SIGUO_MESSAGE_ERROR, SIGUO_MESSAGE_ERROR_TYPE, "no type, or an unknown one");
+      g_set_error_literal (error, SIGUO_MESSAGE_ERROR, SIGUO_MESSAGE_ERROR_TYPE,
+                           "no type, or an unknown one");
       return NULL;
     }
 
   return read_object (row, json_node_get_object (root), error);
 }
 
-/* --- Writing ------------------------------------------------------------------------------------------------- */
+/* --- Writing --------------------------------------------------------------------------------- */
 
 static JsonObject *
 write_object (const SiguoMessage *message)
@@ -415,7 +419,8 @@ write_object (const SiguoMessage *message)
 
         case SIGUO_FIELD_TEXT:
         case SIGUO_FIELD_HEX:
-          json_object_set_string_member (object, field->name, value->text != NULL ? value->text : "");
+          json_object_set_string_member (object, field->name,
+                                         value->text != NULL ? value->text : "");
           break;
 
         case SIGUO_FIELD_WORD:
@@ -424,7 +429,8 @@ write_object (const SiguoMessage *message)
 
         case SIGUO_FIELD_ITEM:
           if (value->list != NULL)
-            json_object_set_object_member (object, field->name, write_object (value->list->pdata[0]));
+            json_object_set_object_member (object, field->name,
+                                           write_object (value->list->pdata[0]));
           break;
 
         case SIGUO_FIELD_TEXTS:
@@ -462,9 +468,10 @@ siguo_message_to_text (const SiguoMessage *message)
   return g_bytes_new_take (text, strlen (text));
 }
 
-/* --- Fields -------------------------------------------------------------------------------------------------- */
+/* --- Fields ---------------------------------------------------------------------------------- */
 
-/* Returns: the place of @name in the row, or -1 after a critical: asking for another field is a programmer's mistake */
+/* Returns: the place of @name in the row, or -1 after a critical: asking for another field is a
+ * programmer's mistake */
 static int
 find_field (const SiguoMessage *message,
             const char         *name)
@@ -475,7 +482,8 @@ find_field (const SiguoMessage *message,
         return i;
     }
 
-  g_critical ("Message “%s” has no field “%s”", message->row->name != NULL ? message->row->name : "item", name);
+  g_critical ("Message “%s” has no field “%s”",
+              message->row->name != NULL ? message->row->name : "item", name);
 
   return -1;
 }
@@ -491,7 +499,8 @@ get_value (const SiguoMessage *message,
 
   if (i < 0)
     return NULL;
-  g_return_val_if_fail (message->row->fields[i].kind >= first && message->row->fields[i].kind <= last, NULL);
+  g_return_val_if_fail (
+    message->row->fields[i].kind >= first && message->row->fields[i].kind <= last, NULL);
 
   return message->values[i].is_set ? &message->values[i] : NULL;
 }
@@ -710,7 +719,8 @@ siguo_message_add_item (SiguoMessage *message,
   g_return_val_if_fail (row->kind == SIGUO_FIELD_ITEM || row->kind == SIGUO_FIELD_ITEMS, NULL);
 
   value_make_list (&message->values[i], row);
-  g_return_val_if_fail (message->values[i].list->len < (row->kind == SIGUO_FIELD_ITEM ? 1 : row->max), NULL);
+  g_return_val_if_fail (
+    message->values[i].list->len < (row->kind == SIGUO_FIELD_ITEM ? 1 : row->max), NULL);
   item = message_new_for_row (row->row);
   g_ptr_array_add (message->values[i].list, item);
 

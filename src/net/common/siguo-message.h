@@ -15,8 +15,9 @@ G_BEGIN_DECLS
 /**
  * SiguoMessageType:
  *
- * Every message there is. Names on the wire, fields, their kinds and bounds stand in one table, siguo-message-table.c.
- * Client to room: HELLO … CLOSE. Room to client: WELCOME … PONG. HELLO and REFUSED are frozen for all versions.
+ * Every message there is. Names on the wire, fields, their kinds and bounds stand in one table,
+ * siguo-message-table.c. Client to room: HELLO … CLOSE. Room to client: WELCOME … PONG. HELLO and
+ * REFUSED are frozen for all versions.
  */
 typedef enum
 {
@@ -47,28 +48,34 @@ typedef enum
   SIGUO_MESSAGE_CLOSE,          /* id */
   SIGUO_MESSAGE_PING,           /* n */
 
-  /* room → client: the notices of referee/siguo-notice.h, one for one, and REFUSED, PONG. Those of a member's stream
-   * have "n", their number in it; the others belong to the link */
-  SIGUO_MESSAGE_WELCOME,        /* protocol, version, room (hex 16), name, nonce (hex 16), locked, state (item) */
+  /* room → client: the notices of referee/siguo-notice.h, one for one, and REFUSED, PONG. Those of
+   * a member's stream have "n", their number in it; the others belong to the link */
+  SIGUO_MESSAGE_WELCOME,        /* protocol, version, room (hex 16), name, nonce (hex 16), locked,
+                                   state (item: the fields of STATE) */
   SIGUO_MESSAGE_REFUSED,        /* protocol, version (text), reason (text for people) */
   SIGUO_MESSAGE_JOINED,         /* member, token (hex 32) */
   SIGUO_MESSAGE_RETURNED,       /* member, proof (hex 32), n_stream, id, snapshot (bool) */
   SIGUO_MESSAGE_ANSWER,         /* id, error (word, as SiguoAnswer), why_not (SiguoWhyNot), text */
-  SIGUO_MESSAGE_STATE,          /* n, phase (word), options, host, you, seats (4 items: member, name, ready, committed,
-                                   away, away_ms, computer), spectators (items: member, name) */
+  SIGUO_MESSAGE_STATE,          /* n, phase (word), options, host, you, seats (4 items: member,
+                                   name, ready, committed, away, away_ms, computer), spectators
+                                   (items: member, name) */
   SIGUO_MESSAGE_SWAP_ASKED,     /* n, seat */
   SIGUO_MESSAGE_SWAP_REFUSED,   /* n, seat */
   SIGUO_MESSAGE_DEPLOY,         /* n, game (hex 16), ms */
-  SIGUO_MESSAGE_COMMITTED,      /* n, commitments (4 items: root, nonce_hash), nonce_hash (the referee's), ms */
+  SIGUO_MESSAGE_COMMITTED,      /* n, commitments (4 items: root, nonce_hash), nonce_hash (the
+                                   referee's), ms */
   SIGUO_MESSAGE_FAILED,         /* n, seat, error */
-  SIGUO_MESSAGE_START,          /* n, game, first (seat), layouts (4 texts, "" where nobody plays), chain (hex 32), ms */
+  SIGUO_MESSAGE_START,          /* n, game, first (seat), layouts (4 texts, "" where nobody plays),
+                                   chain (hex 32), ms */
   SIGUO_MESSAGE_LAYOUTS,        /* n, layouts (4 texts, "" where nothing is told) */
-  SIGUO_MESSAGE_EVENT,          /* n, events (texts: one, or many when catching up), chain (after the last), ms */
+  SIGUO_MESSAGE_EVENT,          /* n, events (texts: one, or many when catching up), chain (after
+                                   the last), ms */
   SIGUO_MESSAGE_CLOCK,          /* n, ms, pause (word, as SiguoPause) */
   SIGUO_MESSAGE_OFFER,          /* n, seat (none: no offer stands), ms, refused */
   SIGUO_MESSAGE_PAUSE_ASKED,    /* n, seat (none: nobody asks), ms, refused */
   SIGUO_MESSAGE_CHATTED,        /* n, member, seat (none: a spectator), name, team, text */
-  SIGUO_MESSAGE_OVER,           /* n, layouts (4 texts), secrets (4 items: salts, nonce), nonce (the referee's) */
+  SIGUO_MESSAGE_OVER,           /* n, layouts (4 texts), secrets (4 items: salts, nonce), nonce (the
+                                   referee's) */
   SIGUO_MESSAGE_CLOSED,         /* error, text */
   SIGUO_MESSAGE_PONG,           /* n */
 } SiguoMessageType;
@@ -95,11 +102,13 @@ GQuark            siguo_message_error_quark (void);
 /**
  * SiguoMessage:
  *
- * A message that fits its row of the table: a reader need not ask whether a required field is there or in range.
+ * A message that fits its row of the table: a reader need not ask whether a required field is there
+ * or in range.
  */
 typedef struct _SiguoMessage SiguoMessage;
 
-/* A new message to be filled with the setters; each field and its value must fit the table (else g_critical). */
+/* A new message to be filled with the setters; each field and its value must fit the table (else
+ * g_critical). */
 SiguoMessage    *siguo_message_new         (SiguoMessageType type);
 void             siguo_message_free        (SiguoMessage *message);
 /* The choke point: length, UTF-8, depth and control characters, json-glib, then the table. */
@@ -110,25 +119,34 @@ SiguoMessageType siguo_message_get_type_id (const SiguoMessage *message);
 const char      *siguo_message_type_to_name (SiguoMessageType type);
 
 gboolean         siguo_message_has         (const SiguoMessage *message, const char *field);
-/* Of an optional field that is not there the getters give 0, FALSE, NULL, zeros. A word field is an int too: its index. */
+/* Of an optional field that is not there the getters give 0, FALSE, NULL, zeros. A word field is an
+ * int too: its index. */
 gint64           siguo_message_get_int     (const SiguoMessage *message, const char *field);
 gboolean         siguo_message_get_bool    (const SiguoMessage *message, const char *field);
 const char      *siguo_message_get_text    (const SiguoMessage *message, const char *field);
-void             siguo_message_get_hex     (const SiguoMessage *message, const char *field, guint8 *bytes, gsize length);
+void             siguo_message_get_hex     (const SiguoMessage *message, const char *field,
+                                            guint8 *bytes, gsize length);
 /* A seat field; SIGUO_NO_SEAT when it is not there. */
 guint8           siguo_message_get_seat    (const SiguoMessage *message, const char *field);
-/* Lists, of texts or of objects: each object is read as a message of its own row. A single object is a list of one. */
+/* Lists, of texts or of objects: each object is read as a message of its own row. A single object
+ * is a list of one. */
 guint            siguo_message_get_length  (const SiguoMessage *message, const char *field);
-const char      *siguo_message_get_text_at (const SiguoMessage *message, const char *field, guint index);
-const SiguoMessage *siguo_message_get_item (const SiguoMessage *message, const char *field, guint index);
+const char      *siguo_message_get_text_at (const SiguoMessage *message, const char *field,
+                                            guint index);
+const SiguoMessage *siguo_message_get_item (const SiguoMessage *message, const char *field,
+                                            guint index);
 
 void             siguo_message_set_int     (SiguoMessage *message, const char *field, gint64 value);
 /* SIGUO_NO_SEAT leaves the field out. */
 void             siguo_message_set_seat    (SiguoMessage *message, const char *field, guint8 seat);
-void             siguo_message_set_bool    (SiguoMessage *message, const char *field, gboolean value);
-void             siguo_message_set_text    (SiguoMessage *message, const char *field, const char *value);
-void             siguo_message_set_hex     (SiguoMessage *message, const char *field, const guint8 *bytes, gsize length);
-void             siguo_message_add_text    (SiguoMessage *message, const char *field, const char *value);
+void             siguo_message_set_bool    (SiguoMessage *message, const char *field,
+                                            gboolean value);
+void             siguo_message_set_text    (SiguoMessage *message, const char *field,
+                                            const char *value);
+void             siguo_message_set_hex     (SiguoMessage *message, const char *field,
+                                            const guint8 *bytes, gsize length);
+void             siguo_message_add_text    (SiguoMessage *message, const char *field,
+                                            const char *value);
 /* Returns: (transfer none): a new item at the end of the list, to be filled */
 SiguoMessage    *siguo_message_add_item    (SiguoMessage *message, const char *field);
 

@@ -10,8 +10,11 @@ struct _SiguoMeterInput
 
 static void pollable_iface_init (GPollableInputStreamInterface *iface);
 
-G_DEFINE_FINAL_TYPE_WITH_CODE (SiguoMeterInput, siguo_meter_input, G_TYPE_INPUT_STREAM,
-                               G_IMPLEMENT_INTERFACE (G_TYPE_POLLABLE_INPUT_STREAM, pollable_iface_init))
+G_DEFINE_FINAL_TYPE_WITH_CODE (SiguoMeterInput,
+                               siguo_meter_input,
+                               G_TYPE_INPUT_STREAM,
+                               G_IMPLEMENT_INTERFACE (G_TYPE_POLLABLE_INPUT_STREAM,
+                                                      pollable_iface_init))
 
 static gboolean
 is_readable (GPollableInputStream *stream)

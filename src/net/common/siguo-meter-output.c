@@ -10,8 +10,11 @@ struct _SiguoMeterOutput
 
 static void pollable_iface_init (GPollableOutputStreamInterface *iface);
 
-G_DEFINE_FINAL_TYPE_WITH_CODE (SiguoMeterOutput, siguo_meter_output, G_TYPE_OUTPUT_STREAM,
-                               G_IMPLEMENT_INTERFACE (G_TYPE_POLLABLE_OUTPUT_STREAM, pollable_iface_init))
+G_DEFINE_FINAL_TYPE_WITH_CODE (SiguoMeterOutput,
+                               siguo_meter_output,
+                               G_TYPE_OUTPUT_STREAM,
+                               G_IMPLEMENT_INTERFACE (G_TYPE_POLLABLE_OUTPUT_STREAM,
+                                                      pollable_iface_init))
 
 static gboolean
 is_writable (GPollableOutputStream *stream)

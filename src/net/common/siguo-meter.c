@@ -8,11 +8,12 @@
 #include "siguo-meter-input.h"
 #include "siguo-meter-output.h"
 
-/* What a control frame may be without counting as part of an unfinished message: a pong of any library fits. */
+/* What a control frame may be without counting as part of an unfinished message: a pong of any
+ * library fits. */
 #define CONTROL_CREDIT 64
 #define MAX_CONTROL 125
-/* Bytes for one turn of the main loop, and how long the others have it then: the bucket alone would let a peer use up
- * its whole burst in one turn. */
+/* Bytes for one turn of the main loop, and how long the others have it then: the bucket alone would
+ * let a peer use up its whole burst in one turn. */
 #define TURN_BYTES 16384
 #define TURN_REST_US 5000
 /* Where we wait for something other than the socket we are woken; this is the safety net. */
@@ -143,7 +144,8 @@ siguo_meter_create_input_source (SiguoMeter   *self,
   g_autoptr (GSource) base = NULL;
   GSource *source;
 
-  /* Where it is not the socket that we wait for, its source must not be there: it would fire all the time. */
+  /* Where it is not the socket that we wait for, its source must not be there: it would fire all
+   * the time. */
   if (at_us < 0)
     base = g_pollable_input_stream_create_source (self->base_input, NULL);
   source = g_pollable_source_new_full (stream, base, cancellable);
@@ -346,7 +348,8 @@ siguo_meter_write (SiguoMeter    *self,
   n = g_pollable_output_stream_write_nonblocking (self->base_output, buffer, count, NULL, &local);
   if (n < 0)
     {
-      if (g_error_matches (local, G_IO_ERROR, G_IO_ERROR_WOULD_BLOCK) && self->blocked_since_us == 0)
+      if (g_error_matches (local, G_IO_ERROR, G_IO_ERROR_WOULD_BLOCK) &&
+          self->blocked_since_us == 0)
         self->blocked_since_us = g_get_monotonic_time ();
       g_propagate_error (error, g_steal_pointer (&local));
       return n;
@@ -403,7 +406,8 @@ siguo_meter_kill (SiguoMeter *self,
   if (self->reason != NULL)
     return;
 
-  /* No public call of libsoup closes a connection of its server: it does so itself when the next read fails. */
+  /* No public call of libsoup closes a connection of its server: it does so itself when the next
+   * read fails. */
   self->reason = reason;
   if (!self->gone)
     g_socket_shutdown (g_socket_connection_get_socket (self->base), TRUE, TRUE, NULL);
@@ -542,14 +546,16 @@ siguo_meter_class_init (SiguoMeterClass *klass)
   stream_class->close_async = siguo_meter_close_async;
   stream_class->close_finish = siguo_meter_close_finish;
 
-  signals[GONE] = g_signal_new ("gone", SIGUO_TYPE_METER, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  signals[GONE] =
+    g_signal_new ("gone", SIGUO_TYPE_METER, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
 }
 
 static void
 siguo_meter_init (SiguoMeter *self)
 {
   self->held = g_byte_array_new ();
-  /* Also an empty line before the head ends it: better to wait in vain than to take frames for a head. */
+  /* Also an empty line before the head ends it: better to wait in vain than to take frames for a
+   * head. */
   self->line_is_empty = TRUE;
 }
 

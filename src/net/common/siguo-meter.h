@@ -26,23 +26,26 @@ typedef struct
   gint64 blocked_us;         /* time for which nothing can be written */
 } SiguoMeterLimits;
 
-/* For a room towards strangers; for a client towards a room, from which longer stretches come when it catches up. */
+/* For a room towards strangers; for a client towards a room, from which longer stretches come when
+ * it catches up. */
 extern const SiguoMeterLimits siguo_meter_limits_of_room;
 extern const SiguoMeterLimits siguo_meter_limits_of_client;
 
 /**
  * SiguoMeter:
  *
- * A stream around a socket's stream that bounds what the peer may cost in memory and in time before anything else sees
- * a byte (design, section 7). First it lets one HTTP head through and holds what follows; after
- * siguo_meter_start_frames() it follows WebSocket frames. It delivers nothing while the peer does not take what it is
- * sent. Over a limit it kills the connection: reading and writing fail from then on.
+ * A stream around a socket's stream that bounds what the peer may cost in memory and in time before
+ * anything else sees a byte (design, section 7). First it lets one HTTP head through and holds what
+ * follows; after siguo_meter_start_frames() it follows WebSocket frames. It delivers nothing while
+ * the peer does not take what it is sent. Over a limit it kills the connection: reading and writing
+ * fail from then on.
  *
  * Signal "gone": the stream has been closed; once.
  */
 
 /* @client_side: frames that come in must not be masked; else they must be */
-SiguoMeter *siguo_meter_new           (GSocketConnection *base, const SiguoMeterLimits *limits, gboolean client_side);
+SiguoMeter *siguo_meter_new           (GSocketConnection *base, const SiguoMeterLimits *limits,
+                                       gboolean client_side);
 /* The upgrade is over, in both directions: what comes next are frames. */
 void        siguo_meter_start_frames  (SiguoMeter *self);
 /* @bytes of payload have been queued above this stream. */
@@ -56,11 +59,15 @@ const char *siguo_meter_get_reason    (SiguoMeter *self);
 gboolean    siguo_meter_has_frames    (SiguoMeter *self);
 
 /* For its two streams only. */
-gssize      siguo_meter_read          (SiguoMeter *self, guint8 *buffer, gsize count, GError **error);
-gssize      siguo_meter_write         (SiguoMeter *self, const guint8 *buffer, gsize count, GError **error);
+gssize      siguo_meter_read          (SiguoMeter *self, guint8 *buffer, gsize count,
+                                       GError **error);
+gssize      siguo_meter_write         (SiguoMeter *self, const guint8 *buffer, gsize count,
+                                       GError **error);
 gboolean    siguo_meter_is_readable   (SiguoMeter *self);
 gboolean    siguo_meter_is_writable   (SiguoMeter *self);
-GSource    *siguo_meter_create_input_source  (SiguoMeter *self, GInputStream *stream, GCancellable *cancellable);
-GSource    *siguo_meter_create_output_source (SiguoMeter *self, GOutputStream *stream, GCancellable *cancellable);
+GSource    *siguo_meter_create_input_source  (SiguoMeter *self, GInputStream *stream,
+                                              GCancellable *cancellable);
+GSource    *siguo_meter_create_output_source (SiguoMeter *self, GOutputStream *stream,
+                                              GCancellable *cancellable);
 
 G_END_DECLS

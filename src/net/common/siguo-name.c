@@ -14,11 +14,14 @@
 
 G_DEFINE_QUARK (siguo-name-error-quark, siguo_name_error)
 
-/* Characters that are no control or format characters and yet draw nothing: two names must not look like one. */
+/* Characters that are no control or format characters and yet draw nothing: two names must not look
+ * like one. */
 static gboolean
 is_blank (gunichar c)
 {
-  static const gunichar blanks[] = { 0x034f, 0x115f, 0x1160, 0x17b4, 0x17b5, 0x2800, 0x3164, 0xffa0 };
+  static const gunichar blanks[] = {
+    0x034f, 0x115f, 0x1160, 0x17b4, 0x17b5, 0x2800, 0x3164, 0xffa0
+  };
 
   for (guint i = 0; i < G_N_ELEMENTS (blanks); i++)
     {
@@ -68,7 +71,8 @@ siguo_name_clean (const char  *name,
 
   if (strlen (name) > MAX_RAW_BYTES)
     {
-      g_set_error_literal (error, SIGUO_NAME_ERROR, SIGUO_NAME_ERROR_LONG, _("This name is too long."));
+      g_set_error_literal (error, SIGUO_NAME_ERROR, SIGUO_NAME_ERROR_LONG,
+                           _("This name is too long."));
       return NULL;
     }
 
@@ -130,7 +134,8 @@ siguo_name_clean (const char  *name,
 
   if (characters > MAX_CHARACTERS || clean->len > MAX_BYTES)
     {
-      g_set_error_literal (error, SIGUO_NAME_ERROR, SIGUO_NAME_ERROR_LONG, _("This name is too long."));
+      g_set_error_literal (error, SIGUO_NAME_ERROR, SIGUO_NAME_ERROR_LONG,
+                           _("This name is too long."));
       return NULL;
     }
 
@@ -144,7 +149,8 @@ fold (const char *name)
   g_autofree char *normal = g_utf8_normalize (name, -1, G_NORMALIZE_NFKC);
   g_autofree char *folded = normal != NULL ? g_utf8_casefold (normal, -1) : g_strdup (name);
 
-  return normal != NULL ? g_utf8_normalize (folded, -1, G_NORMALIZE_NFKC) : g_steal_pointer (&folded);
+  return normal != NULL ? g_utf8_normalize (folded, -1, G_NORMALIZE_NFKC)
+                        : g_steal_pointer (&folded);
 }
 
 gboolean

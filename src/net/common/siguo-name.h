@@ -15,13 +15,14 @@ typedef enum
 #define SIGUO_NAME_ERROR (siguo_name_error_quark ())
 GQuark   siguo_name_error_quark (void);
 
-/* A person's or room's name by the rules of the design, section 7: NFC, trimmed, no control, format or bidi
- * characters, at most 24 code points, 64 bytes, two combining marks on a base. Returns: (transfer full): the clean
- * name, or NULL with a translated @error */
+/* A person's or room's name by the rules of the design, section 7: NFC, trimmed, no control, format
+ * or bidi characters, at most 24 code points, 64 bytes, two combining marks on a base. Returns:
+ * (transfer full): the clean name, or NULL with a translated @error */
 char    *siguo_name_clean       (const char *name, GError **error);
 /* Are they one name after case folding? Both clean. */
 gboolean siguo_name_same        (const char *a, const char *b);
-/* Chat: one line of at most 200 code points without control and bidi characters. (transfer full) (nullable) */
+/* Chat: one line of at most 200 code points without control and bidi characters. (transfer full)
+ * (nullable) */
 char    *siguo_name_clean_chat  (const char *text);
 
 G_END_DECLS

@@ -64,7 +64,8 @@ on_message (SoupWebsocketConnection *connection,
             GBytes                  *text,
             SiguoWebChannel         *self)
 {
-  /* What arrived together with that for which the connection is being cut comes through here still. */
+  /* What arrived together with that for which the connection is being cut comes through here
+   * still. */
   if (self->closing || siguo_meter_get_reason (self->meter) != NULL)
     return;
 
@@ -149,7 +150,8 @@ siguo_web_channel_close (SiguoChannel *channel)
     }
 
   /* Until the end it lives on, also when nobody else wants it: what was sent is to be delivered. */
-  self->linger_id = g_timeout_add_full (G_PRIORITY_DEFAULT, LINGER_MS, on_linger, g_object_ref (self), g_object_unref);
+  self->linger_id = g_timeout_add_full (G_PRIORITY_DEFAULT, LINGER_MS, on_linger,
+                                        g_object_ref (self), g_object_unref);
   if (soup_websocket_connection_get_state (self->connection) == SOUP_WEBSOCKET_STATE_OPEN)
     soup_websocket_connection_close (self->connection, SOUP_WEBSOCKET_CLOSE_NORMAL, NULL);
 }

@@ -15,13 +15,15 @@ G_DECLARE_FINAL_TYPE (SiguoWebChannel, siguo_web_channel, SIGUO, WEB_CHANNEL, Si
  * siguo_web_channel_new:
  * @connection: an open WebSocket over @meter
  *
- * The channel of an instance that talks over the network, at either end. It keeps an eye on the meter's times; what is
- * said to keep a connection alive is a message like others and none of its business.
+ * The channel of an instance that talks over the network, at either end. It keeps an eye on the
+ * meter's times; what is said to keep a connection alive is a message like others and none of its
+ * business.
  *
  * Returns: (transfer full): the channel
  */
 SiguoChannel *siguo_web_channel_new  (SoupWebsocketConnection *connection, SiguoMeter *meter);
-/* Drops the connection at once, without a word; "closed" with an error follows. @reason: static, for logs */
+/* Drops the connection at once, without a word; "closed" with an error follows. @reason: static,
+ * for logs */
 void          siguo_web_channel_cut  (SiguoWebChannel *self, const char *reason);
 
 G_END_DECLS

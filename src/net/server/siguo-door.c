@@ -120,7 +120,8 @@ on_incoming (GSocket      *socket,
   /* Whoever hung up already has no address any more. */
   remote = g_socket_get_remote_address (client, NULL);
   if (remote != NULL && G_IS_INET_SOCKET_ADDRESS (remote) &&
-      address_may_enter (door, g_inet_socket_address_get_address (G_INET_SOCKET_ADDRESS (remote)), now_us))
+      address_may_enter (door, g_inet_socket_address_get_address (G_INET_SOCKET_ADDRESS (remote)),
+                         now_us))
     door->func (client, G_INET_SOCKET_ADDRESS (remote), door->user_data);
   else
     g_socket_close (client, NULL);
@@ -149,7 +150,8 @@ listen_on (GSocketFamily   family,
            gboolean        loopback_only,
            GError        **error)
 {
-  g_autoptr (GSocket) socket = g_socket_new (family, G_SOCKET_TYPE_STREAM, G_SOCKET_PROTOCOL_TCP, error);
+  g_autoptr (GSocket) socket =
+    g_socket_new (family, G_SOCKET_TYPE_STREAM, G_SOCKET_PROTOCOL_TCP, error);
   g_autoptr (GInetAddress) any = NULL;
   g_autoptr (GSocketAddress) address = NULL;
 
@@ -214,7 +216,8 @@ siguo_door_open (SiguoDoor  *door,
       return TRUE;
     }
 
-  g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_ADDRESS_IN_USE, "No port is free in both families");
+  g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_ADDRESS_IN_USE,
+                       "No port is free in both families");
 
   return FALSE;
 }

@@ -8,8 +8,9 @@ G_BEGIN_DECLS
 /**
  * SiguoDoor:
  *
- * The listening sockets of a room, one for each family, and the pace at which they accept: so many a second in all, so
- * many from one address. Running out of descriptors stops it for a moment and no longer.
+ * The listening sockets of a room, one for each family, and the pace at which they accept: so many
+ * a second in all, so many from one address. Running out of descriptors stops it for a moment and
+ * no longer.
  */
 typedef struct _SiguoDoor SiguoDoor;
 
@@ -19,7 +20,8 @@ typedef void (*SiguoDoorFunc) (GSocket *client, GInetSocketAddress *remote, gpoi
 SiguoDoor *siguo_door_new      (SiguoDoorFunc func, gpointer user_data);
 void       siguo_door_free     (SiguoDoor *door);
 /* @port: 0 for any. Binds both families to one port, or neither. */
-gboolean   siguo_door_open     (SiguoDoor *door, guint16 port, gboolean loopback_only, GError **error);
+gboolean   siguo_door_open     (SiguoDoor *door, guint16 port, gboolean loopback_only,
+                                GError **error);
 guint16    siguo_door_get_port (SiguoDoor *door);
 /* Whether the pace for one address holds for loopback too. */
 void       siguo_door_set_count_loopback (SiguoDoor *door, gboolean count_loopback);

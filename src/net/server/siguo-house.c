@@ -71,7 +71,7 @@ get_board (SiguoHouse *self)
   return siguo_board_get (siguo_options_board (&siguo_room_get_state (self->room)->options));
 }
 
-/* --- After each step ----------------------------------------------------------------------------------------- */
+/* --- After each step ------------------------------------------------------------------------- */
 
 static void
 fill_beacon (SiguoHouse  *self,
@@ -109,7 +109,8 @@ settle (SiguoHouse *self)
   gint64 deadline_ms = siguo_room_next_deadline (self->room);
   guint n_connected = siguo_house_get_n_connected (self);
 
-  g_source_set_ready_time (self->timer, self->closing || deadline_ms == G_MAXINT64 ? -1 : deadline_ms * 1000);
+  g_source_set_ready_time (self->timer,
+                           self->closing || deadline_ms == G_MAXINT64 ? -1 : deadline_ms * 1000);
 
   if (memcmp (state, &self->seen, sizeof *state) != 0 || n_connected != self->n_seen)
     {
@@ -150,7 +151,7 @@ timer_dispatch (GSource     *source,
   return callback (user_data);
 }
 
-/* --- The room's ports ---------------------------------------------------------------------------------------- */
+/* --- The room's ports ------------------------------------------------------------------------ */
 
 static void
 send_message (Guest        *guest,
@@ -184,7 +185,8 @@ on_room_send (guint        link,
   send_message (guest, message);
 }
 
-/* What was sent before is still delivered; then the channel's own time-out sees to it that it ends. */
+/* What was sent before is still delivered; then the channel's own time-out sees to it that it
+ * ends. */
 static void
 drop (Guest *guest)
 {
@@ -213,7 +215,7 @@ on_room_random (guint8   *bytes,
   siguo_secure_random (bytes, length);
 }
 
-/* --- Guests -------------------------------------------------------------------------------------------------- */
+/* --- Guests ---------------------------------------------------------------------------------- */
 
 static void on_channel_received (SiguoChannel *channel, GBytes *text, Guest *guest);
 static void on_channel_closed (SiguoChannel *channel, GError *error, Guest *guest);
@@ -262,9 +264,10 @@ refuse_version (Guest              *guest,
   g_autoptr (SiguoMessage) message = siguo_message_new (SIGUO_MESSAGE_REFUSED);
   g_autofree char *reason = NULL;
 
-  reason = g_strdup_printf (_("This room speaks version %d of the protocol (Siguo %s), you speak version %d (Siguo %s)."),
-                            SIGUO_PROTOCOL, SIGUO_VERSION, (int) siguo_message_get_int (hello, "protocol"),
-                            siguo_message_get_text (hello, "version"));
+  reason = g_strdup_printf (
+    _("This room speaks version %d of the protocol (Siguo %s), you speak version %d (Siguo %s)."),
+    SIGUO_PROTOCOL, SIGUO_VERSION, (int) siguo_message_get_int (hello, "protocol"),
+    siguo_message_get_text (hello, "version"));
   siguo_message_set_int (message, "protocol", SIGUO_PROTOCOL);
   siguo_message_set_text (message, "version", SIGUO_VERSION);
   siguo_message_set_text (message, "reason", reason);
@@ -415,7 +418,7 @@ on_listener_channel (SiguoListener  *listener,
   siguo_house_take (self, channel, from);
 }
 
-/* --- The house ----------------------------------------------------------------------------------------------- */
+/* --- The house ------------------------------------------------------------------------------- */
 
 static void
 siguo_house_dispose (GObject *object)
@@ -455,12 +458,12 @@ siguo_house_class_init (SiguoHouseClass *klass)
   object_class->dispose = siguo_house_dispose;
   object_class->finalize = siguo_house_finalize;
 
-  signals[CHANGED] = g_signal_new ("changed", SIGUO_TYPE_HOUSE, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                                   G_TYPE_NONE, 0);
-  signals[REFUSED] = g_signal_new ("refused", SIGUO_TYPE_HOUSE, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                                   G_TYPE_NONE, 2, G_TYPE_STRING, G_TYPE_STRING);
-  signals[CLOSED] = g_signal_new ("closed", SIGUO_TYPE_HOUSE, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                                  G_TYPE_NONE, 0);
+  signals[CHANGED] = g_signal_new ("changed", SIGUO_TYPE_HOUSE, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                                   NULL, G_TYPE_NONE, 0);
+  signals[REFUSED] = g_signal_new ("refused", SIGUO_TYPE_HOUSE, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                                   NULL, G_TYPE_NONE, 2, G_TYPE_STRING, G_TYPE_STRING);
+  signals[CLOSED] = g_signal_new ("closed", SIGUO_TYPE_HOUSE, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                                  NULL, G_TYPE_NONE, 0);
 }
 
 static void

@@ -12,8 +12,8 @@ G_DECLARE_FINAL_TYPE (SiguoHouse, siguo_house, SIGUO, HOUSE, GObject)
 /**
  * SiguoHouse:
  *
- * A room with doors: the referee's state machine, the listener, the beacon, and what stands between messages and the
- * room: the greeting with its check of versions, the pace of messages, time-outs.
+ * A room with doors: the referee's state machine, the listener, the beacon, and what stands between
+ * messages and the room: the greeting with its check of versions, the pace of messages, time-outs.
  *
  * Signals:
  * - "changed": siguo_house_get_state() or siguo_house_get_n_connected() changed
@@ -33,9 +33,11 @@ typedef struct
 SiguoHouse           *siguo_house_new             (const char *name, const SiguoOptions *options,
                                                    const guint8 *host_token);
 /* @error: a translated sentence */
-gboolean              siguo_house_open            (SiguoHouse *self, const SiguoHouseDoors *doors, GError **error);
+gboolean              siguo_house_open            (SiguoHouse *self, const SiguoHouseDoors *doors,
+                                                   GError **error);
 /* Lets somebody in who comes another way. @from: for logs */
-void                  siguo_house_take            (SiguoHouse *self, SiguoChannel *channel, const char *from);
+void                  siguo_house_take            (SiguoHouse *self, SiguoChannel *channel,
+                                                   const char *from);
 /* Tells everybody that the room is closed; "closed" follows. */
 void                  siguo_house_close           (SiguoHouse *self);
 guint16               siguo_house_get_port        (SiguoHouse *self);

@@ -54,7 +54,7 @@ static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (SiguoListener, siguo_listener, G_TYPE_OBJECT)
 
-/* --- Guests -------------------------------------------------------------------------------------------------- */
+/* --- Guests ---------------------------------------------------------------------------------- */
 
 static void on_gone (SiguoMeter *meter, Guest *guest);
 
@@ -102,8 +102,9 @@ same_address (GSocketAddress *a,
                                g_inet_socket_address_get_address (G_INET_SOCKET_ADDRESS (b)));
 }
 
-/* Counts the guests that count like @remote does, and finds the one to drop first: the oldest that has no place in the
- * room, one that does not even have a channel before others. @remote: (nullable): all addresses */
+/* Counts the guests that count like @remote does, and finds the one to drop first: the oldest that
+ * has no place in the room, one that does not even have a channel before others. @remote:
+ * (nullable): all addresses */
 static guint
 count_guests (SiguoListener   *self,
               gboolean         counts,
@@ -122,7 +123,8 @@ count_guests (SiguoListener   *self,
         continue;
 
       n++;
-      if (!guest->kept && (*oldest == NULL || ((*oldest)->channel != NULL && guest->channel == NULL)))
+      if (!guest->kept &&
+          (*oldest == NULL || ((*oldest)->channel != NULL && guest->channel == NULL)))
         *oldest = guest;
     }
 
@@ -182,7 +184,8 @@ on_sweep (gpointer user_data)
   return G_SOURCE_REMOVE;
 }
 
-/* What a client must have asked for: the address itself, never a name, since a foreign web page can give us one. */
+/* What a client must have asked for: the address itself, never a name, since a foreign web page can
+ * give us one. */
 static char *
 make_host (GInetSocketAddress *local)
 {
@@ -199,7 +202,8 @@ static void
 turn_away (GSocket *client)
 {
   static const char full[] =
-    "HTTP/1.1 503 Service Unavailable\r\nServer: siguo\r\nConnection: close\r\nContent-Length: 0\r\n\r\n";
+    "HTTP/1.1 503 Service Unavailable\r\nServer: siguo\r\nConnection: close\r\n"
+    "Content-Length: 0\r\n\r\n";
 
   g_socket_send_with_blocking (client, full, strlen (full), FALSE, NULL, NULL);
   g_socket_close (client, NULL);
@@ -220,7 +224,8 @@ on_client (GSocket            *client,
 
   counts = self->count_loopback ||
            !g_inet_address_get_is_loopback (g_inet_socket_address_get_address (remote));
-  if (local == NULL || !G_IS_INET_SOCKET_ADDRESS (local) || !make_place (self, counts, G_SOCKET_ADDRESS (remote)))
+  if (local == NULL || !G_IS_INET_SOCKET_ADDRESS (local) ||
+      !make_place (self, counts, G_SOCKET_ADDRESS (remote)))
     {
       turn_away (client);
       return;
@@ -245,14 +250,15 @@ on_client (GSocket            *client,
     self->sweep_id = g_timeout_add (SWEEP_MS, on_sweep, self);
 
   /* Reads at once, and may run everything below before it returns. */
-  if (!soup_server_accept_iostream (self->server, G_IO_STREAM (meter), local, guest->remote, &error))
+  if (!soup_server_accept_iostream (self->server, G_IO_STREAM (meter), local, guest->remote,
+                                    &error))
     siguo_meter_kill (meter, "not taken by the server");
 }
 
-/* --- Requests ------------------------------------------------------------------------------------------------ */
+/* --- Requests -------------------------------------------------------------------------------- */
 
-/* Returns: 0 for a request that may go on, else a status. What also has a body must not be read on: libsoup would read
- * the body whatever the status. */
+/* Returns: 0 for a request that may go on, else a status. What also has a body must not be read on:
+ * libsoup would read the body whatever the status. */
 static guint
 judge_request (SoupServerMessage *message,
                Guest             *guest,
@@ -280,7 +286,8 @@ judge_request (SoupServerMessage *message,
   if (origin != NULL && !(g_ascii_strncasecmp (origin, "http://", 7) == 0 &&
                           g_ascii_strcasecmp (origin + 7, guest->host) == 0))
     return SOUP_STATUS_FORBIDDEN;
-  if (uri == NULL || g_uri_get_query (uri) != NULL || !g_str_equal (g_uri_get_path (uri), SIGUO_ROOM_PATH))
+  if (uri == NULL || g_uri_get_query (uri) != NULL ||
+      !g_str_equal (g_uri_get_path (uri), SIGUO_ROOM_PATH))
     return SOUP_STATUS_NOT_FOUND;
 
   return 0;
@@ -303,7 +310,8 @@ on_got_headers (SoupServerMessage *message,
   if (status == 0)
     return;
 
-  soup_message_headers_replace (soup_server_message_get_response_headers (message), "Connection", "close");
+  soup_message_headers_replace (soup_server_message_get_response_headers (message), "Connection",
+                                "close");
   soup_server_message_set_status (message, status, NULL);
   if (has_body)
     siguo_meter_kill (guest->meter, "a request that is not for a room");
@@ -339,7 +347,7 @@ on_websocket (SoupServer              *server,
   g_signal_emit (self, signals[CHANNEL], 0, channel, remote);
 }
 
-/* --- The listener -------------------------------------------------------------------------------------------- */
+/* --- The listener ---------------------------------------------------------------------------- */
 
 static void
 siguo_listener_dispose (GObject *object)
@@ -372,8 +380,8 @@ siguo_listener_class_init (SiguoListenerClass *klass)
 {
   G_OBJECT_CLASS (klass)->dispose = siguo_listener_dispose;
 
-  signals[CHANNEL] = g_signal_new ("channel", SIGUO_TYPE_LISTENER, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                                   G_TYPE_NONE, 2, SIGUO_TYPE_CHANNEL, G_TYPE_SOCKET_ADDRESS);
+  signals[CHANNEL] = g_signal_new ("channel", SIGUO_TYPE_LISTENER, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                                   NULL, G_TYPE_NONE, 2, SIGUO_TYPE_CHANNEL, G_TYPE_SOCKET_ADDRESS);
 }
 
 static void
@@ -386,7 +394,8 @@ siguo_listener_init (SiguoListener *self)
   self->server = soup_server_new ("server-header", "siguo", NULL);
   /* 97 kB of it unpack to 100 MB. */
   soup_server_remove_websocket_extension (self->server, SOUP_TYPE_WEBSOCKET_EXTENSION_DEFLATE);
-  soup_server_add_websocket_handler (self->server, SIGUO_ROOM_PATH, NULL, protocols, on_websocket, self, NULL);
+  soup_server_add_websocket_handler (self->server, SIGUO_ROOM_PATH, NULL, protocols, on_websocket,
+                                     self, NULL);
   g_signal_connect (self->server, "request-started", G_CALLBACK (on_request_started), self);
 }
 
@@ -441,13 +450,16 @@ siguo_listener_listen (SiguoListener  *self,
     }
 
   g_clear_pointer (&self->door, siguo_door_free);
-  if (port == SIGUO_LISTEN_FIRST_FREE && g_error_matches (local, G_IO_ERROR, G_IO_ERROR_ADDRESS_IN_USE))
+  if (port == SIGUO_LISTEN_FIRST_FREE &&
+      g_error_matches (local, G_IO_ERROR, G_IO_ERROR_ADDRESS_IN_USE))
     g_set_error (error, local->domain, local->code,
-                 _("All ports from %d to %d are in use on this computer."), SIGUO_FIRST_PORT, SIGUO_LAST_PORT);
+                 _("All ports from %d to %d are in use on this computer."), SIGUO_FIRST_PORT,
+                 SIGUO_LAST_PORT);
   else if (g_error_matches (local, G_IO_ERROR, G_IO_ERROR_ADDRESS_IN_USE))
     g_set_error (error, local->domain, local->code, _("Port %d is in use on this computer."), port);
   else
-    g_set_error (error, local->domain, local->code, _("Cannot listen on the network: %s"), local->message);
+    g_set_error (error, local->domain, local->code, _("Cannot listen on the network: %s"),
+                 local->message);
 
   return FALSE;
 }
