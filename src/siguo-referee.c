@@ -212,7 +212,7 @@ open_room (Referee *self)
 
   self->file = referee_file_write (self->house, &error);
   if (self->file == NULL)
-    g_warning ("Cannot tell others on this computer of the room: %s", error->message);
+    g_printerr ("siguo-referee: %s\n", error->message);
 
   if (self->control)
     tell_listening (self);
@@ -367,7 +367,7 @@ main (int   argc,
 {
   Referee referee = { .port = SIGUO_LISTEN_FIRST_FREE };
   Referee *self = &referee;
-  guint interrupt_id, terminate_id;
+  guint interrupt_id, terminate_id, hangup_id = 0;
 
   setlocale (LC_ALL, "");
   bindtextdomain (GETTEXT_PACKAGE, SIGUO_LOCALE_DIR);
@@ -388,15 +388,21 @@ main (int   argc,
   interrupt_id = g_unix_signal_add (SIGINT, on_signal, self);
   terminate_id = g_unix_signal_add (SIGTERM, on_signal, self);
   if (self->control)
-    start_control (self);
+    {
+      start_control (self);
+    }
   else
-    open_room (self);
+    {
+      hangup_id = g_unix_signal_add (SIGHUP, on_signal, self);
+      open_room (self);
+    }
   if (self->status == 0)
     g_main_loop_run (self->loop);
 
   g_clear_handle_id (&self->empty_id, g_source_remove);
   g_source_remove (interrupt_id);
   g_source_remove (terminate_id);
+  g_clear_handle_id (&hangup_id, g_source_remove);
   if (self->file != NULL)
     g_unlink (self->file);
   g_clear_pointer (&self->log, referee_log_free);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "siguo-message-table.h"
 
+#include "rules/siguo-answer.h"
 #include "rules/siguo-position.h"
 #include "rules/siguo-proof.h"
 
@@ -52,34 +53,34 @@ static const char *const phase_words[] = { "lobby", "deploy", "play", "over", NU
 static const char *const pause_words[] = { "none", "offer", "away", "agreed", NULL };
 static const char *const vote_words[] = { "wait", "computer", "resign", "stop", NULL };
 static const char *const answer_words[] = {
-  "ok",
-  "phase",
-  "not-host",
-  "not-seated",
-  "name-bad",
-  "name-taken",
-  "room-full",
-  "no-spectators",
-  "seat-taken",
-  "no-such-seat",
-  "no-such-member",
-  "options-bad",
-  "proof-bad",
-  "commitment-bad",
-  "layout-bad",
-  "late",
-  "illegal",
-  "too-early",
-  "too-many",
-  "no-offer",
-  "chat-off",
-  "text-bad",
-  "no-commitment",
-  "not-opened",
-  "kicked",
-  "replaced",
-  "host-left",
-  "player-left",
+  [SIGUO_ANSWER_OK] = "ok",
+  [SIGUO_ANSWER_PHASE] = "phase",
+  [SIGUO_ANSWER_NOT_HOST] = "not-host",
+  [SIGUO_ANSWER_NOT_SEATED] = "not-seated",
+  [SIGUO_ANSWER_NAME_BAD] = "name-bad",
+  [SIGUO_ANSWER_NAME_TAKEN] = "name-taken",
+  [SIGUO_ANSWER_ROOM_FULL] = "room-full",
+  [SIGUO_ANSWER_NO_SPECTATORS] = "no-spectators",
+  [SIGUO_ANSWER_SEAT_TAKEN] = "seat-taken",
+  [SIGUO_ANSWER_NO_SUCH_SEAT] = "no-such-seat",
+  [SIGUO_ANSWER_NO_SUCH_MEMBER] = "no-such-member",
+  [SIGUO_ANSWER_OPTIONS_BAD] = "options-bad",
+  [SIGUO_ANSWER_PROOF_BAD] = "proof-bad",
+  [SIGUO_ANSWER_COMMITMENT_BAD] = "commitment-bad",
+  [SIGUO_ANSWER_LAYOUT_BAD] = "layout-bad",
+  [SIGUO_ANSWER_LATE] = "late",
+  [SIGUO_ANSWER_ILLEGAL] = "illegal",
+  [SIGUO_ANSWER_TOO_EARLY] = "too-early",
+  [SIGUO_ANSWER_TOO_MANY] = "too-many",
+  [SIGUO_ANSWER_NO_OFFER] = "no-offer",
+  [SIGUO_ANSWER_CHAT_OFF] = "chat-off",
+  [SIGUO_ANSWER_TEXT_BAD] = "text-bad",
+  [SIGUO_ANSWER_NO_COMMITMENT] = "no-commitment",
+  [SIGUO_ANSWER_NOT_OPENED] = "not-opened",
+  [SIGUO_ANSWER_KICKED] = "kicked",
+  [SIGUO_ANSWER_REPLACED] = "replaced",
+  [SIGUO_ANSWER_HOST_LEFT] = "host-left",
+  [SIGUO_ANSWER_PLAYER_LEFT] = "player-left",
   NULL,
 };
 

@@ -18,6 +18,8 @@
 #define TURN_REST_US 5000
 /* Where we wait for something other than the socket we are woken; this is the safety net. */
 #define RETRY_US 100000
+/* Whoever has used up the bucket waits for this much, and does not wake us for each byte. */
+#define REFILL_BYTES 1024
 
 const SiguoMeterLimits siguo_meter_limits_of_room = {
   .head_max = 8 * 1024,
@@ -121,7 +123,7 @@ readable_at (SiguoMeter *self,
   if (now_us < self->rest_until_us)
     return self->rest_until_us;
   if (siguo_bucket_peek (&self->bucket, now_us) == 0)
-    return siguo_bucket_ready_at (&self->bucket, 1, now_us);
+    return siguo_bucket_ready_at (&self->bucket, REFILL_BYTES, now_us);
 
   return self->held->len > 0 ? now_us : -1;
 }
