@@ -3,7 +3,8 @@
 
 #include "rules/siguo-board.h"
 
-/* How many targets all pieces together have, one at a time on the empty board, headquarters left out. */
+/* How many targets all pieces together have, one at a time on the empty board, headquarters left
+ * out. */
 static guint
 count_pairs (const SiguoBoard *board, gboolean engineer)
 {
@@ -37,9 +38,10 @@ siguo_lab_perft (int argc, char **argv)
     {
       const SiguoBoard *board = siguo_board_get (kinds[i]);
 
-      g_print ("%u %u %u %u %u %u %u\n", siguo_set_size (&board->points), siguo_board_count_roads (board),
-               siguo_board_count_rails (board), siguo_set_size (&board->rail), board->n_lines,
-               count_pairs (board, FALSE), count_pairs (board, TRUE));
+      g_print ("%u %u %u %u %u %u %u\n", siguo_set_size (&board->points),
+               siguo_board_count_roads (board), siguo_board_count_rails (board),
+               siguo_set_size (&board->rail), board->n_lines, count_pairs (board, FALSE),
+               count_pairs (board, TRUE));
     }
   return 0;
 }

@@ -50,15 +50,16 @@ choose_move (Playout *self, const SiguoPosition *position, const SiguoMove *move
 }
 
 static void
-choose_event (Playout *self, const SiguoPosition *position, const SiguoMove *moves, guint n, SiguoEvent *event)
+choose_event (Playout *self, const SiguoPosition *position, const SiguoMove *moves, guint n,
+              SiguoEvent *event)
 {
   if (position->ply >= MAX_PLIES)
     siguo_event_init (event, SIGUO_EVENT_STOP, SIGUO_NO_SEAT);
   else if (self->verify && siguo_random_below (&self->random, ODDS_OF_OTHER) == 0)
     {
       static const guint8 kinds[] = {
-        SIGUO_EVENT_TIMEOUT, SIGUO_EVENT_TIMEOUT, SIGUO_EVENT_TIMEOUT, SIGUO_EVENT_SKIP, SIGUO_EVENT_SKIP,
-        SIGUO_EVENT_SURRENDER, SIGUO_EVENT_LEAVE,
+        SIGUO_EVENT_TIMEOUT, SIGUO_EVENT_TIMEOUT,   SIGUO_EVENT_TIMEOUT, SIGUO_EVENT_SKIP,
+        SIGUO_EVENT_SKIP,    SIGUO_EVENT_SURRENDER, SIGUO_EVENT_LEAVE,
       };
       guint8 kind = kinds[siguo_random_below (&self->random, G_N_ELEMENTS (kinds))];
       guint8 seat = position->turn;
@@ -171,14 +172,16 @@ static void
 print_tally (const Tally *tally, double elapsed)
 {
   static const char *const words[] = {
-    NULL, "won", "quiet", "agreed", "exhausted", "repetition", "next mover lost", "carried", "broken off",
+    NULL,      "won",        "quiet", "agreed", "exhausted", "repetition", "next mover lost",
+    "carried", "broken off",
   };
 
   g_print ("%" G_GUINT64_FORMAT " games (", tally->games);
   for (guint i = 1, n = 0; i < G_N_ELEMENTS (words); i++)
     if (tally->ends[i] > 0)
       g_print ("%s%" G_GUINT64_FORMAT " %s", n++ > 0 ? ", " : "", tally->ends[i], words[i]);
-  g_print ("), %" G_GUINT64_FORMAT " plies, %.1f legal moves and %.3f battles a ply, %.0f plies a second\n",
+  g_print ("), %" G_GUINT64_FORMAT
+           " plies, %.1f legal moves and %.3f battles a ply, %.0f plies a second\n",
            tally->plies, tally->moves / (double) MAX (tally->plies, 1),
            tally->battles / (double) MAX (tally->plies, 1), tally->plies / elapsed);
 }
@@ -200,8 +203,9 @@ play (Playout *self, guint64 games, double seconds)
         {
           g_autofree char *text = siguo_options_to_text (&self->options);
 
-          g_printerr ("siguo-lab: %s\nwith %s\nin game %" G_GUINT64_FORMAT ", generator at %016" G_GINT64_MODIFIER
-                      "x\n", broken, text, self->tally.games, random.state[0]);
+          g_printerr ("siguo-lab: %s\nwith %s\nin game %" G_GUINT64_FORMAT
+                      ", generator at %016" G_GINT64_MODIFIER "x\n",
+                      broken, text, self->tally.games, random.state[0]);
           return FALSE;
         }
     }
@@ -225,7 +229,8 @@ read_options (SiguoOptions *options, const char *mode, const char *text, GError 
 /**
  * siguo_lab_playout:
  *
- * Plays uniform random games from random legal layouts, with the full list of legal moves at every ply.
+ * Plays uniform random games from random legal layouts, with the full list of legal moves at every
+ * ply.
  *
  * Returns: the exit status
  */
@@ -234,7 +239,7 @@ siguo_lab_playout (int argc, char **argv)
 {
   double seconds = 5;
   gint64 games = 0, seed = 1, sets = 0;
-  g_autofree char *mode = g_strdup ("siguo_dark");
+  g_autofree char *mode = NULL;
   g_autofree char *text = NULL;
   Playout self = { 0 };
   const GOptionEntry entries[] = {
@@ -243,8 +248,10 @@ siguo_lab_playout (int argc, char **argv)
     { "seed", 0, 0, G_OPTION_ARG_INT64, &seed, "Start of the random numbers", "N" },
     { "mode", 0, 0, G_OPTION_ARG_STRING, &mode, "siguo_dark, siguo_dual, …", "MODE" },
     { "options", 0, 0, G_OPTION_ARG_STRING, &text, "key=value words, or a preset's name", "TEXT" },
-    { "sets", 0, 0, G_OPTION_ARG_INT64, &sets, "Play --games in each of N random sets of options", "N" },
-    { "verify", 0, 0, G_OPTION_ARG_NONE, &self.verify, "Look whether the rules keep their promises", NULL },
+    { "sets", 0, 0, G_OPTION_ARG_INT64, &sets, "Play --games in each of N random sets of options",
+      "N" },
+    { "verify", 0, 0, G_OPTION_ARG_NONE, &self.verify, "Look whether the rules keep their promises",
+      NULL },
     { NULL }
   };
   g_autoptr (GOptionContext) context = g_option_context_new (NULL);
@@ -252,7 +259,8 @@ siguo_lab_playout (int argc, char **argv)
   gint64 start = g_get_monotonic_time ();
 
   g_option_context_add_main_entries (context, entries, NULL);
-  if (!g_option_context_parse (context, &argc, &argv, &error) || !read_options (&self.options, mode, text, &error))
+  if (!g_option_context_parse (context, &argc, &argv, &error)
+      || !read_options (&self.options, mode != NULL ? mode : "siguo_dark", text, &error))
     {
       g_printerr ("siguo-lab: %s\n", error->message);
       return 2;

@@ -93,7 +93,8 @@ siguo_lab_verify_free (SiguoLabVerify *self)
 
 /* The list, the targets and the reasons why not must say the same. */
 static const char *
-compare_moves (SiguoLabVerify *self, const SiguoPosition *truth, const SiguoMove *moves, guint n_moves)
+compare_moves (SiguoLabVerify *self, const SiguoPosition *truth, const SiguoMove *moves,
+               guint n_moves)
 {
   SiguoSet men = truth->men[truth->turn];
   SiguoSet listed[SIGUO_MAX_POINTS] = { 0 };
@@ -116,7 +117,8 @@ compare_moves (SiguoLabVerify *self, const SiguoPosition *truth, const SiguoMove
           != siguo_set_has (&targets, to))
         return "targets and reason differ";
       if (!siguo_set_is_empty (&targets)
-          && siguo_position_why_not (truth, truth->turn, from, siguo_set_pop (&targets)) != SIGUO_WHY_NOT_LEGAL)
+          && siguo_position_why_not (truth, truth->turn, from, siguo_set_pop (&targets))
+                 != SIGUO_WHY_NOT_LEGAL)
         return "a listed move is refused";
     }
   if (siguo_position_has_move (truth, truth->turn) != (n_moves > 0))
@@ -125,8 +127,8 @@ compare_moves (SiguoLabVerify *self, const SiguoPosition *truth, const SiguoMove
 }
 
 const char *
-siguo_lab_verify_before (SiguoLabVerify *self, const SiguoPosition *truth, const SiguoMove *moves, guint n_moves,
-                         const SiguoEvent *event)
+siguo_lab_verify_before (SiguoLabVerify *self, const SiguoPosition *truth, const SiguoMove *moves,
+                         guint n_moves, const SiguoEvent *event)
 {
   g_autofree char *text = siguo_event_to_text (event, truth->board);
   SiguoEvent seen, read;
@@ -225,7 +227,8 @@ siguo_lab_verify_end (SiguoLabVerify *self, const SiguoPosition *truth)
       if (!siguo_event_from_text (&told, again.board, g_ptr_array_index (self->lines, i), NULL))
         return "a line of the record is not read";
       ruled = told;
-      if (siguo_position_rule (&again, &ruled) != SIGUO_WHY_NOT_LEGAL || !siguo_event_equal (&told, &ruled))
+      if (siguo_position_rule (&again, &ruled) != SIGUO_WHY_NOT_LEGAL
+          || !siguo_event_equal (&told, &ruled))
         return "the record is ruled differently";
       siguo_position_apply (&again, &told, NULL);
     }

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /*
- * siguo-lab: the workbench of the rules. Each command has a function that gets the arguments from its own name on and
- * returns the exit status.
+ * siguo-lab: the workbench of the rules. Each command has a function that gets the arguments from
+ * its own name on and returns the exit status.
  */
 
 #include "siguo-lab.h"

@@ -6,8 +6,9 @@
 #include <string.h>
 
 /*
- * An event comes from a host that may be broken or hostile. Each check below looks at one part of it and gives a short
- * untranslated word for what does not fit, NULL when all is well; later ones rely on what earlier ones made sure of.
+ * An event comes from a host that may be broken or hostile. Each check below looks at one part of
+ * it and gives a short untranslated word for what does not fit, NULL when all is well; later ones
+ * rely on what earlier ones made sure of.
  */
 
 static const char *
@@ -100,7 +101,8 @@ check_move (const SiguoPosition *position, const SiguoEvent *event)
 static const char *
 check_shown (const SiguoPosition *position, const SiguoEvent *event)
 {
-  if (event->n_shown > SIGUO_MAX_SHOWN || (event->n_shown > 0 && event->outcome == SIGUO_OUTCOME_QUIET))
+  if (event->n_shown > SIGUO_MAX_SHOWN
+      || (event->n_shown > 0 && event->outcome == SIGUO_OUTCOME_QUIET))
     return "shown";
   for (guint i = 0; i < event->n_shown; i++)
     {
@@ -114,7 +116,8 @@ check_shown (const SiguoPosition *position, const SiguoEvent *event)
   return NULL;
 }
 
-/* The reason with which the acting seat, or a flag's owner, must be the first to go out; NOT when nobody must. */
+/* The reason with which the acting seat, or a flag's owner, must be the first to go out; NOT when
+ * nobody must. */
 static SiguoEventOut
 first_out (const SiguoPosition *position, const SiguoEvent *event)
 {
@@ -124,7 +127,7 @@ first_out (const SiguoPosition *position, const SiguoEvent *event)
     {
     case SIGUO_EVENT_MOVE:
       if (event->outcome >= SIGUO_OUTCOME_FLAG)
-        return (SiguoEventOut) { position->owner_of[position->piece_at[event->to]], SIGUO_OUT_FLAG };
+        return (SiguoEventOut) { siguo_position_owner_at (position, event->to), SIGUO_OUT_FLAG };
       break;
     case SIGUO_EVENT_TIMEOUT:
     case SIGUO_EVENT_SKIP:
@@ -197,7 +200,8 @@ check_end (const SiguoPosition *position, const SiguoEvent *event, guint8 alive)
       fits = TRUE;
       break;
     case SIGUO_END_DRAW_QUIET:
-      fits = quiet && options->no_contact_moves > 0 && position->quiet_moves + 1u > options->no_contact_moves;
+      fits = quiet && options->no_contact_moves > 0
+             && position->quiet_moves + 1u > options->no_contact_moves;
       break;
     case SIGUO_END_DRAW_AGREED:
       fits = event->kind == SIGUO_EVENT_DRAW;
@@ -211,9 +215,11 @@ check_end (const SiguoPosition *position, const SiguoEvent *event, guint8 alive)
       losers = fits ? position->friends[event->seat] : 0;
       break;
     case SIGUO_END_EXHAUSTED:
-      loser = event->kind == SIGUO_EVENT_MOVE ? siguo_scene_next_seat (&after, position, event->seat)
-                                              : SIGUO_NO_SEAT;
-      fits = loser != SIGUO_NO_SEAT && options->mutual_exhaustion == SIGUO_EXHAUSTION_NEXT_MOVER_LOSES;
+      loser = event->kind == SIGUO_EVENT_MOVE
+                  ? siguo_scene_next_seat (&after, position, event->seat)
+                  : SIGUO_NO_SEAT;
+      fits =
+          loser != SIGUO_NO_SEAT && options->mutual_exhaustion == SIGUO_EXHAUSTION_NEXT_MOVER_LOSES;
       losers = fits ? position->friends[loser] : 0;
       break;
     case SIGUO_END_STOPPED:
@@ -270,7 +276,8 @@ check_ruling (const SiguoPosition *position, const SiguoEvent *event)
  * @event: an event of somebody else's make, with any bytes in it
  * @error: set to a translated sentence
  *
- * Looks at all of @event that @position can judge. Nothing that passes can break siguo_position_apply().
+ * Looks at all of @event that @position can judge. Nothing that passes can break
+ * siguo_position_apply().
  *
  * Returns: whether @event may be applied
  */

@@ -29,7 +29,8 @@ typedef enum
   SIGUO_ANSWER_LAYOUT_BAD,     /* text says why */
   SIGUO_ANSWER_LATE,           /* that ply is over, or everybody has committed */
   SIGUO_ANSWER_ILLEGAL,        /* why_not */
-  SIGUO_ANSWER_TOO_EARLY,      /* surrender or draw offer before its ply, opening before all have committed */
+  /* surrender or draw offer before its ply, opening before all have committed */
+  SIGUO_ANSWER_TOO_EARLY,
   SIGUO_ANSWER_TOO_MANY,       /* draw offers used up */
   SIGUO_ANSWER_NO_OFFER,
   SIGUO_ANSWER_CHAT_OFF,

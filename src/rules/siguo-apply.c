@@ -49,7 +49,8 @@ take_piece (SiguoPosition *position, SiguoPoint point)
   return piece;
 }
 
-/* A quiet move: the same as taking the piece up and putting it down, but what stays the same is not touched. */
+/* A quiet move: the same as taking the piece up and putting it down, but what stays the same is not
+ * touched. */
 static void
 move_piece (SiguoPosition *position, SiguoPoint from, SiguoPoint to)
 {

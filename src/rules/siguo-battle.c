@@ -37,11 +37,13 @@ siguo_battle_fight (const SiguoOptions *options, SiguoRank attacker, SiguoRank d
  * Returns: whether some ranks that agree with what is known have that outcome
  */
 gboolean
-siguo_battle_possible (const SiguoOptions *options, SiguoRank attacker, SiguoRank defender, SiguoOutcome outcome)
+siguo_battle_possible (const SiguoOptions *options, SiguoRank attacker, SiguoRank defender,
+                       SiguoOutcome outcome)
 {
   for (SiguoRank a = SIGUO_RANK_ENGINEER; a <= SIGUO_RANK_BOMB; a++)
     for (SiguoRank d = SIGUO_RANK_ENGINEER; d <= SIGUO_RANK_FLAG; d++)
-      if ((attacker == a || attacker == SIGUO_RANK_UNKNOWN) && (defender == d || defender == SIGUO_RANK_UNKNOWN)
+      if ((attacker == a || attacker == SIGUO_RANK_UNKNOWN)
+          && (defender == d || defender == SIGUO_RANK_UNKNOWN)
           && siguo_battle_fight (options, a, d) == outcome)
         return TRUE;
   return FALSE;

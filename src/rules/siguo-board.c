@@ -8,7 +8,8 @@
 #define COLUMNS 5
 #define CENTRE 120
 
-/* The arm in which @seat's points are numbered: the classic board has only two, A for S and B for N. */
+/* The arm in which @seat's points are numbered: the classic board has only two, A for S and B for
+ * N. */
 static int
 arm_of (const SiguoBoard *board, guint8 seat)
 {
@@ -38,7 +39,8 @@ is_rail_in_arm (guint row, guint column)
 }
 
 static void
-add_point (SiguoBoard *board, SiguoPoint point, guint8 seat, guint row, guint column, gint x, gint y)
+add_point (SiguoBoard *board, SiguoPoint point, guint8 seat, guint row, guint column, gint x,
+           gint y)
 {
   SiguoPointKind kind = seat == SIGUO_NO_SEAT ? SIGUO_POINT_STATION : kind_in_arm (row, column);
 
@@ -72,8 +74,14 @@ add_arm (SiguoBoard *board, guint8 seat)
           }
         else
           {
-            x = seat == SIGUO_SEAT_S ? 5 + c : seat == SIGUO_SEAT_E ? 10 + r : seat == SIGUO_SEAT_N ? 11 - c : 6 - r;
-            y = seat == SIGUO_SEAT_S ? 10 + r : seat == SIGUO_SEAT_E ? 11 - c : seat == SIGUO_SEAT_N ? 6 - r : 5 + c;
+            x = seat == SIGUO_SEAT_S   ? 5 + c
+                : seat == SIGUO_SEAT_E ? 10 + r
+                : seat == SIGUO_SEAT_N ? 11 - c
+                                       : 6 - r;
+            y = seat == SIGUO_SEAT_S   ? 10 + r
+                : seat == SIGUO_SEAT_E ? 11 - c
+                : seat == SIGUO_SEAT_N ? 6 - r
+                                       : 5 + c;
           }
         add_point (board, point++, seat, r, c, x, y);
       }
@@ -106,8 +114,8 @@ connect_in_arm (SiguoBoard *board, SiguoPoint a, SiguoPoint b)
 
   if (rows > 1 || columns > 1 || (rows + columns == 2 && !camp))
     return;
-  if (rows + columns == 1
-      && is_rail_in_arm (board->row[a], board->column[a]) && is_rail_in_arm (board->row[b], board->column[b])
+  if (rows + columns == 1 && is_rail_in_arm (board->row[a], board->column[a])
+      && is_rail_in_arm (board->row[b], board->column[b])
       && (rows == 0 ? board->row[a] == 1 || board->row[a] == 5
                     : board->column[a] == 1 || board->column[a] == COLUMNS))
     add_edge (board->rail_next, a, b);
@@ -136,7 +144,8 @@ connect_outside (SiguoBoard *board, SiguoPoint a, SiguoPoint b)
       SiguoPoint right = seat_b == (seat_a + 1) % SIGUO_N_SEATS ? a : b;
       SiguoPoint left = right == a ? b : a;
 
-      connected = (seat_a + seat_b) % 2 == 1 && board->column[right] == 5 && board->column[left] == 1;
+      connected =
+          (seat_a + seat_b) % 2 == 1 && board->column[right] == 5 && board->column[left] == 1;
     }
   if (connected)
     add_edge (board->rail_next, a, b);
@@ -178,7 +187,8 @@ joins_arms (const SiguoBoard *board, SiguoPoint a, SiguoPoint b)
          && board->seat_of[a] != SIGUO_NO_SEAT && board->seat_of[b] != SIGUO_NO_SEAT;
 }
 
-/* The heading with which the rail edge from @a to @b starts; an arc starts as the column that it continues. */
+/* The heading with which the rail edge from @a to @b starts; an arc starts as the column that it
+ * continues. */
 static gint
 start_heading (const SiguoBoard *board, SiguoPoint a, SiguoPoint b)
 {
@@ -195,7 +205,8 @@ end_heading (const SiguoBoard *board, SiguoPoint a, SiguoPoint b)
   return heading (board, a, b);
 }
 
-/* All that an ordinary piece can chain after going from @a to @b (rules.md 3.2, directional formulation). */
+/* All that an ordinary piece can chain after going from @a to @b (rules.md 3.2, directional
+ * formulation). */
 static SiguoSet
 straight_on (const SiguoBoard *board, SiguoPoint a, SiguoPoint b)
 {
@@ -375,7 +386,8 @@ siguo_board_point (const SiguoBoard *board, SiguoSeat seat, guint row, guint col
   SiguoPoint point;
 
   g_return_val_if_fail (seat < SIGUO_N_SEATS, SIGUO_NO_POINT);
-  g_return_val_if_fail (row >= 1 && row <= ROWS && column >= 1 && column <= COLUMNS, SIGUO_NO_POINT);
+  g_return_val_if_fail (row >= 1 && row <= ROWS && column >= 1 && column <= COLUMNS,
+                        SIGUO_NO_POINT);
 
   if (arm < 0)
     return SIGUO_NO_POINT;
@@ -465,7 +477,8 @@ siguo_board_name_point (const SiguoBoard *board, SiguoPoint point, char *name)
 {
   guint8 seat;
 
-  g_return_val_if_fail (point < board->n_points && siguo_set_has (&board->points, point), strcpy (name, "---"));
+  g_return_val_if_fail (point < board->n_points && siguo_set_has (&board->points, point),
+                        strcpy (name, "---"));
 
   seat = board->seat_of[point];
   if (seat == SIGUO_NO_SEAT)
@@ -497,8 +510,9 @@ siguo_board_find_point (const SiguoBoard *board, const char *name)
   row = name[1] - '0';
   column = name[2] - '0';
   if (name[0] == 'C')
-    return row >= 1 && row <= 3 && column >= 1 && column <= 3 ? siguo_board_centre (board, row, column)
-                                                               : SIGUO_NO_POINT;
+    return row >= 1 && row <= 3 && column >= 1 && column <= 3
+               ? siguo_board_centre (board, row, column)
+               : SIGUO_NO_POINT;
   if (row < 1 || row > ROWS || column < 1 || column > COLUMNS)
     return SIGUO_NO_POINT;
   if (board->kind == SIGUO_BOARD_CLASSIC)

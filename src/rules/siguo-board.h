@@ -9,7 +9,8 @@ G_BEGIN_DECLS
 /**
  * SiguoBoardKind:
  * @SIGUO_BOARD_FOUR: the four-player board, 129 points (rules.md 3.2)
- * @SIGUO_BOARD_FOUR_CLOSED: the same without side arms and arcs, 69 points (3.4); point numbers stay those of FOUR
+ * @SIGUO_BOARD_FOUR_CLOSED: the same without side arms and arcs, 69 points (3.4); point numbers
+ *   stay those of FOUR
  * @SIGUO_BOARD_CLASSIC: the two-player board, 60 points (3.3)
  */
 typedef enum
@@ -36,7 +37,8 @@ typedef enum
 
 /* Every line is kept forth and back. */
 #define SIGUO_MAX_WAYS (2 * SIGUO_MAX_LINES)
-/* Points of a way, and room for as many again that are SIGUO_NO_POINT, so that one may look past the end. */
+/* Points of a way, and room for as many again that are SIGUO_NO_POINT, so that one may look past
+ * the end. */
 #define SIGUO_WAY_ROOM 32
 #define SIGUO_MAX_POINT_WAYS 6
 #define SIGUO_MAX_RAYS 4
@@ -47,7 +49,8 @@ typedef enum
  * @way: which way it follows
  * @start: place of its first point on that way
  * @ahead: how many points it has at most
- * @skip: how many of them another ray of the same point has too, since lines fork behind front corners
+ * @skip: how many of them another ray of the same point has too, since lines fork behind front
+ *   corners
  * @past: a bit just past the end, counted from @start
  * @first: where in all of the board's ways its first point is
  *
@@ -62,16 +65,19 @@ typedef struct
 /**
  * SiguoBoard:
  *
- * The unchanging tables of one board, computed once from the formulas of rules.md section 3. Read only.
+ * The unchanging tables of one board, computed once from the formulas of rules.md section 3. Read
+ * only.
  */
 typedef struct
 {
   SiguoBoardKind kind;
   guint n_points;                          /* upper bound of point numbers: 129 or 60 */
-  SiguoSet points;                         /* which of them exist (69 of 129 with closed side arms) */
+  /* which of them exist (69 of 129 with closed side arms) */
+  SiguoSet points;
   SiguoSet camps, hqs, rail;               /* kinds of points; stations are the others */
   guint8 seat_of[SIGUO_MAX_POINTS];        /* whose arm, SIGUO_NO_SEAT in the centre */
-  guint8 row[SIGUO_MAX_POINTS];            /* 1 … 6 in the owner's view; i of C(i,j) in the centre */
+  /* 1 … 6 in the owner's view; i of C(i,j) in the centre */
+  guint8 row[SIGUO_MAX_POINTS];
   guint8 column[SIGUO_MAX_POINTS];         /* 1 … 5; j in the centre */
   gint8 x[SIGUO_MAX_POINTS];               /* lattice of rules.md, left to right */
   gint8 y[SIGUO_MAX_POINTS];               /* top to bottom */
@@ -83,8 +89,10 @@ typedef struct
   SiguoSet next[SIGUO_MAX_POINTS];         /* neighbours by road or rail */
   guint8 n_roads[SIGUO_MAX_POINTS];        /* neighbours by road once more, as a list */
   SiguoMove road_move[SIGUO_MAX_POINTS][SIGUO_MAX_ROADS];
-  SiguoPoint way[SIGUO_MAX_WAYS][SIGUO_WAY_ROOM];     /* way 2 l is line l, way 2 l + 1 the same backwards */
-  guint8 place[SIGUO_MAX_WAYS][SIGUO_MAX_POINTS];     /* where on a way a point is, 0xff: not on it */
+  /* way 2 l is line l, way 2 l + 1 the same backwards */
+  SiguoPoint way[SIGUO_MAX_WAYS][SIGUO_WAY_ROOM];
+  /* where on a way a point is, 0xff: not on it */
+  guint8 place[SIGUO_MAX_WAYS][SIGUO_MAX_POINTS];
   guint8 n_ways[SIGUO_MAX_POINTS];                    /* the ways that a point is on */
   guint8 on_way[SIGUO_MAX_POINTS][SIGUO_MAX_POINT_WAYS];
   guint8 n_rays[SIGUO_MAX_POINTS];
@@ -93,7 +101,8 @@ typedef struct
 
 /* Thread-safe; the board lives for ever. */
 const SiguoBoard *siguo_board_get           (SiguoBoardKind kind);
-SiguoPoint        siguo_board_point         (const SiguoBoard *board, SiguoSeat seat, guint row, guint column);
+SiguoPoint        siguo_board_point         (const SiguoBoard *board, SiguoSeat seat, guint row,
+                                             guint column);
 SiguoPoint        siguo_board_centre        (const SiguoBoard *board, guint i, guint j);
 SiguoPointKind    siguo_board_point_kind    (const SiguoBoard *board, SiguoPoint point);
 guint             siguo_board_count_roads   (const SiguoBoard *board);
@@ -101,13 +110,17 @@ guint             siguo_board_count_rails   (const SiguoBoard *board);
 
 /* "S31", "C22"; on the classic board "A31", "B62". @name holds at least 4 bytes. Returns: @name */
 char             *siguo_board_name_point    (const SiguoBoard *board, SiguoPoint point, char *name);
-/* Reads exactly three characters. Returns: the point, or SIGUO_NO_POINT when @name is no point of @board */
+/* Reads exactly three characters. Returns: the point, or SIGUO_NO_POINT when @name is no point of
+ * @board */
 SiguoPoint        siguo_board_find_point    (const SiguoBoard *board, const char *name);
 
-/* The points an ordinary piece reaches by rail from @from (one line, clear way), occupied targets included. */
-SiguoSet          siguo_board_rail_ordinary (const SiguoBoard *board, SiguoPoint from, const SiguoSet *occupied);
+/* The points an ordinary piece reaches by rail from @from (one line, clear way), occupied targets
+ * included. */
+SiguoSet          siguo_board_rail_ordinary (const SiguoBoard *board, SiguoPoint from,
+                                             const SiguoSet *occupied);
 /* The same for an engineer. */
-SiguoSet          siguo_board_rail_engineer (const SiguoBoard *board, SiguoPoint from, const SiguoSet *occupied);
+SiguoSet          siguo_board_rail_engineer (const SiguoBoard *board, SiguoPoint from,
+                                             const SiguoSet *occupied);
 
 #define SIGUO_MAX_PATH 80
 
@@ -115,12 +128,13 @@ SiguoSet          siguo_board_rail_engineer (const SiguoBoard *board, SiguoPoint
  * siguo_board_path:
  * @path: (out): room for SIGUO_MAX_PATH points
  *
- * The path that is shown for a move (rules.md 6.9): the road edge or the clear line where there is one, else the
- * shortest turning route, smallest ids first.
+ * The path that is shown for a move (rules.md 6.9): the road edge or the clear line where there is
+ * one, else the shortest turning route, smallest ids first.
  *
  * Returns: the number of points, both ends included; 0 when there is no way
  */
-guint             siguo_board_path          (const SiguoBoard *board, SiguoPoint from, SiguoPoint to,
-                                             const SiguoSet *occupied, gboolean engineer, SiguoPoint *path);
+guint             siguo_board_path          (const SiguoBoard *board, SiguoPoint from,
+                                             SiguoPoint to, const SiguoSet *occupied,
+                                             gboolean engineer, SiguoPoint *path);
 
 G_END_DECLS

@@ -37,7 +37,8 @@ finish (GChecksum *checksum, SiguoHash *hash)
  * @nonce: %SIGUO_NONCE_BYTES bytes
  */
 void
-siguo_commitment_hash_nonce (SiguoHash *hash, const SiguoGameId *game, guint8 seat, const guint8 *nonce)
+siguo_commitment_hash_nonce (SiguoHash *hash, const SiguoGameId *game, guint8 seat,
+                             const guint8 *nonce)
 {
   GChecksum *checksum = start ("siguo/nonce/1", game);
 
@@ -53,8 +54,8 @@ siguo_commitment_hash_nonce (SiguoHash *hash, const SiguoGameId *game, guint8 se
  * @seat: the seat
  * @secret: what it keeps
  *
- * A leaf is SHA-256 ("siguo/leaf/1" | game | seat | index of the point in the layout | rank | salt), the numbers one
- * byte each; the root is over the 25 leaves in the order of the points.
+ * A leaf is SHA-256 ("siguo/leaf/1" | game | seat | index of the point in the layout | rank |
+ * salt), the numbers one byte each; the root is over the 25 leaves in the order of the points.
  */
 void
 siguo_commitment_make (SiguoCommitment *commitment, const SiguoGameId *game, SiguoSeat seat,
@@ -119,7 +120,8 @@ siguo_commitment_first_mover (const SiguoGameId *game, const SiguoOptions *optio
   GChecksum *checksum;
   SiguoHash hash;
 
-  if (options->first_mover < SIGUO_N_SEATS && (siguo_options_seats (options) & 1 << options->first_mover))
+  if (options->first_mover < SIGUO_N_SEATS
+      && (siguo_options_seats (options) & 1 << options->first_mover))
     return options->first_mover;
 
   checksum = start ("siguo/first/1", game);
@@ -149,8 +151,8 @@ siguo_commitment_first_mover (const SiguoGameId *game, const SiguoOptions *optio
  * @commitments: by seat; those of seats that do not play do not matter
  * @referee_nonce_hash: the referee's N
  *
- * H_0 = SHA-256 ("siguo/chain/1" | game | text of the options | 0 | seats | root and N of each seat that plays | the
- * referee's N).
+ * H_0 = SHA-256 ("siguo/chain/1" | game | text of the options | 0 | seats | root and N of each seat
+ * that plays | the referee's N).
  */
 void
 siguo_chain_start (SiguoHash *chain, const SiguoGameId *game, const SiguoOptions *options,

@@ -24,8 +24,9 @@ typedef struct
 /**
  * SiguoSecret:
  *
- * What a seat keeps to itself until it opens its commitment: the layout, a salt for each of its 25 pieces in the
- * order of the layout's points without the camps, and a nonce (design, section 5). A plain value.
+ * What a seat keeps to itself until it opens its commitment: the layout, a salt for each of its 25
+ * pieces in the order of the layout's points without the camps, and a nonce (design, section 5). A
+ * plain value.
  */
 typedef struct
 {
@@ -45,18 +46,21 @@ typedef struct
   SiguoHash nonce_hash;
 } SiguoCommitment;
 
-void     siguo_commitment_make   (SiguoCommitment *commitment, const SiguoGameId *game, SiguoSeat seat,
-                                  const SiguoSecret *secret);
-gboolean siguo_commitment_fits   (const SiguoCommitment *commitment, const SiguoGameId *game, SiguoSeat seat,
-                                  const SiguoSecret *secret);
+void     siguo_commitment_make   (SiguoCommitment *commitment, const SiguoGameId *game,
+                                  SiguoSeat seat, const SiguoSecret *secret);
+gboolean siguo_commitment_fits   (const SiguoCommitment *commitment, const SiguoGameId *game,
+                                  SiguoSeat seat, const SiguoSecret *secret);
 /* N of the referee's own nonce: the same with the seat byte 0xff. */
-void     siguo_commitment_hash_nonce (SiguoHash *hash, const SiguoGameId *game, guint8 seat, const guint8 *nonce);
-/* The first mover that chance gives: from a hash over all nonces, by rejection sampling. @nonces: by seat, then referee's */
+void     siguo_commitment_hash_nonce (SiguoHash *hash, const SiguoGameId *game, guint8 seat,
+                                      const guint8 *nonce);
+/* The first mover that chance gives: from a hash over all nonces, by rejection sampling. @nonces:
+ * by seat, then referee's */
 guint8   siguo_commitment_first_mover (const SiguoGameId *game, const SiguoOptions *options,
                                        const guint8 nonces[SIGUO_N_SEATS + 1][SIGUO_NONCE_BYTES]);
 /* H_0 over game, options text, seats, commitments by seat and the referee's nonce hash. */
-void     siguo_chain_start       (SiguoHash *chain, const SiguoGameId *game, const SiguoOptions *options,
-                                  const SiguoCommitment *commitments, const SiguoHash *referee_nonce_hash);
+void     siguo_chain_start       (SiguoHash *chain, const SiguoGameId *game,
+                                  const SiguoOptions *options, const SiguoCommitment *commitments,
+                                  const SiguoHash *referee_nonce_hash);
 /* H_n = SHA-256 (H_{n-1} | text) */
 void     siguo_chain_add         (SiguoHash *chain, const char *event_text);
 

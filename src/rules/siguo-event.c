@@ -17,7 +17,8 @@ static const char *const outcomes[] = { NULL, "won", "lost", "both", "flag", "bo
 static const char *const reasons[] = { NULL, "flag", "no_move", "timeouts", "surrender", "left" };
 
 static const char *const ends[] = {
-  NULL, "team_out", "draw_quiet", "draw_agreed", "draw_exhausted", "repetition", "exhausted", "carried", "stopped",
+  NULL,         "team_out",  "draw_quiet", "draw_agreed", "draw_exhausted",
+  "repetition", "exhausted", "carried",    "stopped",
 };
 
 /* Returns: the index of @word in @words, 0 when it is none (index 0 is never written) */
@@ -83,7 +84,8 @@ append_points (GString *text, const SiguoBoard *board, const SiguoPoint *points,
   char name[4];
 
   for (guint i = 0; i < n_points; i++)
-    g_string_append_printf (text, "%s%s", i > 0 ? "," : "", siguo_board_name_point (board, points[i], name));
+    g_string_append_printf (text, "%s%s", i > 0 ? "," : "",
+                            siguo_board_name_point (board, points[i], name));
 }
 
 static void
@@ -123,7 +125,8 @@ siguo_event_to_text (const SiguoEvent *event, const SiguoBoard *board)
       append_rank (text, "defender", event->defender);
     }
   for (guint i = 0; i < event->n_out; i++)
-    g_string_append_printf (text, "%s%c:%s", i > 0 ? "," : " out=", siguo_seat_to_letter (event->out[i].seat),
+    g_string_append_printf (text, "%s%c:%s",
+                            i > 0 ? "," : " out=", siguo_seat_to_letter (event->out[i].seat),
                             reasons[event->out[i].reason]);
   for (guint i = 0; i < event->n_shown; i++)
     g_string_append_printf (text, "%s%s:%c", i > 0 ? "," : " shown=",
@@ -168,7 +171,8 @@ read_rank (const char *text, guint8 *rank)
 {
   SiguoRank read;
 
-  if (!siguo_rank_from_letter (text[0], &read) || read == SIGUO_RANK_NONE || read == SIGUO_RANK_UNKNOWN)
+  if (!siguo_rank_from_letter (text[0], &read) || read == SIGUO_RANK_NONE
+      || read == SIGUO_RANK_UNKNOWN)
     return FALSE;
   *rank = read;
   return text[1] == '\0';
@@ -324,7 +328,8 @@ read_event (SiguoEvent *event, const SiguoBoard *board, GStrv words)
  * siguo_event_from_text:
  * @event: (out): untouched on failure
  * @board: the board that it happens on
- * @text: what siguo_event_to_text() makes; anything else is refused, also another order of the same words
+ * @text: what siguo_event_to_text() makes; anything else is refused, also another order of the same
+ * words
  *
  * Returns: whether @text is an event
  */
@@ -338,7 +343,8 @@ siguo_event_from_text (SiguoEvent *event, const SiguoBoard *board, const char *t
   if (strnlen (text, MAX_TEXT + 1) <= MAX_TEXT)
     {
       words = g_strsplit (text, " ", -1);
-      /* Written again it must be the same: that refuses doubled keys, leading zeros and all else at one place. */
+      /* Written again it must be the same: that refuses doubled keys, leading zeros and all else at
+       * one place. */
       if (read_event (&read, board, words)
           && strcmp (again = siguo_event_to_text (&read, board), text) == 0)
         {
@@ -346,6 +352,7 @@ siguo_event_from_text (SiguoEvent *event, const SiguoBoard *board, const char *t
           return TRUE;
         }
     }
-  g_set_error_literal (error, SIGUO_EVENT_ERROR, SIGUO_EVENT_ERROR_SYNTAX, _("This is no event of a game."));
+  g_set_error_literal (error, SIGUO_EVENT_ERROR, SIGUO_EVENT_ERROR_SYNTAX,
+                       _("This is no event of a game."));
   return FALSE;
 }

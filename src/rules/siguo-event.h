@@ -88,9 +88,10 @@ typedef struct
 /**
  * SiguoEvent:
  *
- * One thing that happened, with everything that follows from it, so that a position with unknown pieces can apply it
- * as well as the referee's. The referee's own copy has the ranks of a battle; what others get has been through the
- * view and has them only where an option shows them to all. A plain value.
+ * One thing that happened, with everything that follows from it, so that a position with unknown
+ * pieces can apply it as well as the referee's. The referee's own copy has the ranks of a battle;
+ * what others get has been through the view and has them only where an option shows them to all. A
+ * plain value.
  */
 typedef struct
 {
@@ -107,7 +108,8 @@ typedef struct
   guint8 end;                  /* SiguoEnd */
   guint8 winners;              /* seats as bits, with a win */
   SiguoEventOut out[SIGUO_N_SEATS];        /* in their order */
-  SiguoEventShown shown[SIGUO_MAX_SHOWN];  /* turned face up for all: flags of fallen field marshals, scouts' killers, flips */
+  /* turned face up for all: flags of fallen field marshals, scouts' killers, flips */
+  SiguoEventShown shown[SIGUO_MAX_SHOWN];
   SiguoPoint path[SIGUO_MAX_PATH];
   gint64 time_ms;              /* the referee's clock since the game began; -1: not known */
 } SiguoEvent;
@@ -130,14 +132,16 @@ gboolean siguo_event_equal       (const SiguoEvent *a, const SiguoEvent *b);
 /**
  * siguo_event_to_text:
  *
- * One line without its end, canonical, at most 512 bytes, the form in messages, records and the hash chain:
- * "S move S11 W15 path=S11,W15 battle=won out=W:flag shown=E62:F next=E time=12345", with attacker= and defender=
- * where ranks are told, and end=… win=SN when the game is over.
+ * One line without its end, canonical, at most 512 bytes, the form in messages, records and the
+ * hash chain: "S move S11 W15 path=S11,W15 battle=won out=W:flag shown=E62:F next=E time=12345",
+ * with attacker= and defender= where ranks are told, and end=… win=SN when the game is over.
  *
  * Returns: (transfer full): the text
  */
 char    *siguo_event_to_text     (const SiguoEvent *event, const SiguoBoard *board);
-/* Accepts what to_text() makes, and nothing with unknown keys, doubled keys or points off @board. */
-gboolean siguo_event_from_text   (SiguoEvent *event, const SiguoBoard *board, const char *text, GError **error);
+/* Accepts what to_text() makes, and nothing with unknown keys, doubled keys or points off
+ * @board. */
+gboolean siguo_event_from_text   (SiguoEvent *event, const SiguoBoard *board, const char *text,
+                                  GError **error);
 
 G_END_DECLS

@@ -7,7 +7,8 @@
 #define COLUMNS 5
 #define ROWS 6
 
-/* Indices of rules.md section 5: the headquarters, row 5 where mines may begin, row 2 where bombs may. */
+/* Indices of rules.md section 5: the headquarters, row 5 where mines may begin, row 2 where bombs
+ * may. */
 #define FIRST_HQ 26
 #define SECOND_HQ 28
 #define FIRST_FOR_MINES (4 * COLUMNS)
@@ -104,7 +105,8 @@ siguo_layout_check (const SiguoLayout *layout, GError **error)
       if (rank >= SIGUO_RANK_UNKNOWN)
         {
           g_set_error (error, SIGUO_LAYOUT_ERROR, SIGUO_LAYOUT_ERROR_COUNT,
-                       _("The piece in row %u, column %u is not known."), i / COLUMNS + 1, i % COLUMNS + 1);
+                       _("The piece in row %u, column %u is not known."), i / COLUMNS + 1,
+                       i % COLUMNS + 1);
           return FALSE;
         }
       if (!siguo_layout_allows (i, rank))
@@ -118,8 +120,9 @@ siguo_layout_check (const SiguoLayout *layout, GError **error)
     if (counts[rank] != siguo_rank_get_count (rank))
       {
         /* Translators: a piece's name, how many stand there, how many there must be */
-        g_set_error (error, SIGUO_LAYOUT_ERROR, SIGUO_LAYOUT_ERROR_COUNT, _("%s: %u instead of %u."),
-                     siguo_rank_get_name (rank), counts[rank], siguo_rank_get_count (rank));
+        g_set_error (error, SIGUO_LAYOUT_ERROR, SIGUO_LAYOUT_ERROR_COUNT,
+                     _("%s: %u instead of %u."), siguo_rank_get_name (rank), counts[rank],
+                     siguo_rank_get_count (rank));
         return FALSE;
       }
   return TRUE;
@@ -175,7 +178,8 @@ siguo_layout_mirror (SiguoLayout *layout)
       siguo_layout_swap (layout, COLUMNS * row + column, COLUMNS * row + COLUMNS - 1 - column);
 }
 
-/* Puts the pieces of @rank on free points from @first on that are no camps, each choice equally likely. */
+/* Puts the pieces of @rank on free points from @first on that are no camps, each choice equally
+ * likely. */
 static void
 scatter (SiguoLayout *layout, SiguoRandom *random, SiguoRank rank, guint first)
 {
@@ -199,8 +203,8 @@ scatter (SiguoLayout *layout, SiguoRandom *random, SiguoRank rank, guint first)
  * @layout: (out): a legal layout
  * @random: a generator
  *
- * Every legal layout is equally likely: the choices are made from the most bound piece to the freest, and how many
- * there are at each step does not depend on those before.
+ * Every legal layout is equally likely: the choices are made from the most bound piece to the
+ * freest, and how many there are at each step does not depend on those before.
  */
 void
 siguo_layout_randomize (SiguoLayout *layout, SiguoRandom *random)
@@ -298,7 +302,8 @@ siguo_layout_from_text (SiguoLayout *layout, const char *text, GError **error)
       if (!siguo_rank_from_letter (*text++, &rank))
         {
           g_set_error (error, SIGUO_LAYOUT_ERROR, SIGUO_LAYOUT_ERROR_SYNTAX,
-                       _("No piece has the letter in row %u, column %u."), i / COLUMNS + 1, i % COLUMNS + 1);
+                       _("No piece has the letter in row %u, column %u."), i / COLUMNS + 1,
+                       i % COLUMNS + 1);
           return FALSE;
         }
       if ((rank == SIGUO_RANK_NONE) != siguo_layout_is_camp (i))

@@ -9,7 +9,8 @@ G_BEGIN_DECLS
  * siguo_mix:
  * @x: a small number
  *
- * Spreads @x over 64 bits (the finaliser of splitmix64): one and the same value on every machine, with no table.
+ * Spreads @x over 64 bits (the finaliser of splitmix64): one and the same value on every machine,
+ * with no table.
  */
 static inline guint64
 siguo_mix (guint64 x)

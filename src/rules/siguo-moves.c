@@ -40,7 +40,8 @@ siguo_scene_next_seat (const SiguoScene *scene, const SiguoPosition *position, g
 static guint8
 rank_on (const SiguoScene *scene, const SiguoPosition *position, SiguoPoint point)
 {
-  return point == scene->moved_to ? scene->moved_rank : position->rank_of[position->piece_at[point]];
+  return point == scene->moved_to ? scene->moved_rank
+                                  : position->rank_of[position->piece_at[point]];
 }
 
 static SiguoSet
@@ -54,7 +55,8 @@ friends_men (const SiguoSet *men, const SiguoPosition *position, guint8 seat)
 
 /* All points that are empty or hold an enemy that may be attacked. */
 static SiguoSet
-allowed_targets (const SiguoSet *men, const SiguoSet *occupied, const SiguoPosition *position, guint8 seat)
+allowed_targets (const SiguoSet *men, const SiguoSet *occupied, const SiguoPosition *position,
+                 guint8 seat)
 {
   SiguoSet friends = friends_men (men, position, seat);
   SiguoSet sheltered = siguo_set_and (*occupied, position->board->camps);
@@ -63,9 +65,10 @@ allowed_targets (const SiguoSet *men, const SiguoSet *occupied, const SiguoPosit
 }
 
 /*
- * The points that a bomb may not attack with bomb_flag = forbidden. A refusal must not tell where a hidden flag is, so
- * public knowledge decides: as long as a flag is not shown, both pieces that still stand where they started in their
- * headquarters may be it, but for one that lies face up as something else.
+ * The points that a bomb may not attack with bomb_flag = forbidden. A refusal must not tell where a
+ * hidden flag is, so public knowledge decides: as long as a flag is not shown, both pieces that
+ * still stand where they started in their headquarters may be it, but for one that lies face up as
+ * something else.
  */
 static SiguoSet
 possible_flags (const SiguoPosition *position)
@@ -109,7 +112,8 @@ is_bomb_bound (const SiguoPosition *position, guint8 rank)
 static SiguoSet
 get_movers (const SiguoScene *scene, const SiguoPosition *position, guint8 seat)
 {
-  return siguo_set_minus (siguo_set_minus (scene->men[seat], scene->fixed), siguo_position_locks (position));
+  return siguo_set_minus (siguo_set_minus (scene->men[seat], scene->fixed),
+                          siguo_position_locks (position));
 }
 
 gboolean
@@ -119,7 +123,8 @@ siguo_scene_has_move (const SiguoScene *scene, const SiguoPosition *position, gu
   SiguoSet allowed;
   SiguoPoint point;
 
-  /* Whoever can move at all can go one step, so neighbours are enough; an empty one is found soon. */
+  /* Whoever can move at all can go one step, so neighbours are enough; an empty one is found soon.
+   */
   while ((point = siguo_set_pop (&left)) != SIGUO_NO_POINT)
     {
       SiguoSet targets = siguo_set_minus (position->board->next[point], scene->occupied);
@@ -132,8 +137,10 @@ siguo_scene_has_move (const SiguoScene *scene, const SiguoPosition *position, gu
     {
       SiguoSet targets = siguo_set_and (position->board->next[point], allowed);
 
-      if (position->options.bomb_flag_forbidden && rank_on (scene, position, point) == SIGUO_RANK_BOMB)
-        targets = siguo_set_minus (targets, siguo_set_and (possible_flags (position), scene->occupied));
+      if (position->options.bomb_flag_forbidden
+          && rank_on (scene, position, point) == SIGUO_RANK_BOMB)
+        targets =
+            siguo_set_minus (targets, siguo_set_and (possible_flags (position), scene->occupied));
       if (!siguo_set_is_empty (&targets))
         return TRUE;
     }
@@ -200,7 +207,8 @@ reach (const SiguoPosition *position, SiguoPoint from, guint8 rank, const SiguoS
   return targets;
 }
 
-/* How far past the last move of a list writing may go: a ray is written whole and then cut to what is reached. */
+/* How far past the last move of a list writing may go: a ray is written whole and then cut to what
+ * is reached. */
 #define RAY_ROOM 16
 
 static inline guint
@@ -211,7 +219,8 @@ is_allowed (const guint64 *allowed, SiguoPoint point)
 
 /* The moves by rail of a piece that goes straight on; no branch depends on what stands where. */
 static inline guint
-list_straight (const SiguoPosition *position, SiguoPoint from, const guint64 *allowed, SiguoMove *moves, guint n)
+list_straight (const SiguoPosition *position, SiguoPoint from, const guint64 *allowed,
+               SiguoMove *moves, guint n)
 {
   const SiguoBoard *board = position->board;
   const SiguoRay *end = &board->ray[from][board->n_rays[from]];
@@ -226,7 +235,8 @@ list_straight (const SiguoPosition *position, SiguoPoint from, const guint64 *al
       guint8 pairs[2 * RAY_ROOM];
 
       points += ray->skip;
-      /* A fixed number, and not unrolled, so that the compiler makes a few wide instructions of it. */
+      /* A fixed number, and not unrolled, so that the compiler makes a few wide instructions of it.
+       */
 #pragma GCC unroll 1
       for (guint j = 0; j < RAY_ROOM; j++)
         {
@@ -240,7 +250,8 @@ list_straight (const SiguoPosition *position, SiguoPoint from, const guint64 *al
 }
 
 static inline guint
-list_roads (const SiguoPosition *position, SiguoPoint from, const guint64 *allowed, SiguoMove *moves, guint n)
+list_roads (const SiguoPosition *position, SiguoPoint from, const guint64 *allowed,
+            SiguoMove *moves, guint n)
 {
   const SiguoBoard *board = position->board;
   const SiguoMove *end = &board->road_move[from][board->n_roads[from]];
@@ -322,7 +333,8 @@ siguo_position_list_moves (const SiguoPosition *position, SiguoMove *moves)
   if (position->turn >= SIGUO_N_SEATS)
     return 0;
   n = list_all (position, position->turn, moves);
-  if (position->options.repetition != SIGUO_REPETITION_FORBID || position->n_recent[position->turn] < 3)
+  if (position->options.repetition != SIGUO_REPETITION_FORBID
+      || position->n_recent[position->turn] < 3)
     return n;
 
   for (guint i = 0; i < n; i++)
@@ -376,8 +388,8 @@ siguo_position_has_move (const SiguoPosition *position, guint8 seat)
  * @position: a position
  * @from: a point
  *
- * Returns: the legal targets of the piece on @from, as if it were its owner's turn; none for a piece that cannot move
- *   or is not known
+ * Returns: the legal targets of the piece on @from, as if it were its owner's turn; none for a
+ * piece that cannot move or is not known
  */
 SiguoSet
 siguo_position_targets (const SiguoPosition *position, SiguoPoint from)
@@ -440,13 +452,15 @@ why_not_way (const SiguoPosition *position, guint8 rank, SiguoPoint from, SiguoP
  * @from: a point
  * @to: a point
  *
- * Looks at the board, at what is shown to all and at the rank of the piece on @from only, so that the answer tells
+ * Looks at the board, at what is shown to all and at the rank of the piece on @from only, so that
+ * the answer tells
  * @seat nothing new.
  *
  * Returns: %SIGUO_WHY_NOT_LEGAL, or the first reason in the order of #SiguoWhyNot
  */
 SiguoWhyNot
-siguo_position_why_not (const SiguoPosition *position, SiguoSeat seat, SiguoPoint from, SiguoPoint to)
+siguo_position_why_not (const SiguoPosition *position, SiguoSeat seat, SiguoPoint from,
+                        SiguoPoint to)
 {
   SiguoSet locks = siguo_position_locks (position);
   SiguoWhyNot way;

@@ -70,7 +70,10 @@ static const Option table[] = {
   { "dead_see_all", FIELD (dead_see_all), FOUR, { "off", "on" } },
   { "spectators", FIELD (spectators_none), ALL, { "public_view", "none" } },
   { "side_arms", FIELD (side_arms_closed), DUEL, { "open", "closed" } },
-  { "flip_colour", FIELD (flip_colour), FLIP, { "first_engineer", "own_two_in_a_row", "first_flip" } },
+  { "flip_colour",
+    FIELD (flip_colour),
+    FLIP,
+    { "first_engineer", "own_two_in_a_row", "first_flip" } },
   { "flip_weaker_may_attack", FIELD (flip_weaker_may_not_attack), FLIP, { "yes", "no" } },
   { "flip_mine_attackers", FIELD (flip_mine_engineer_only), FLIP, { "any", "engineer_and_bomb" } },
   { "flip_flag_mines", FIELD (flip_flag_mines_dug), FLIP, { "gone", "dug" } },
@@ -175,7 +178,8 @@ siguo_options_init (SiguoOptions *options, SiguoMode mode)
 
 /**
  * siguo_options_set_preset:
- * @options: (inout): the mode stays, and what is no rule but the kind of a duel (seats, pieces, side arms)
+ * @options: (inout): the mode stays, and what is no rule but the kind of a duel (seats, pieces,
+ * side arms)
  * @preset: "classic", "qq", "friends"; in flip also "flip_classic" and "flip_modern"
  *
  * Returns: %FALSE for a name that the mode does not have
@@ -225,8 +229,8 @@ siguo_options_set_preset (SiguoOptions *options, const char *preset)
 /**
  * siguo_options_set:
  * @options: (inout): untouched on failure
- * @key: a key of rules.md section 12; "duel_seats" (SN, EW) and "duel_pieces" (dark, open) say which kind of
- *   siguo_duel it is; "mode" sets the defaults of that mode
+ * @key: a key of rules.md section 12; "duel_seats" (SN, EW) and "duel_pieces" (dark, open) say
+ * which kind of siguo_duel it is; "mode" sets the defaults of that mode
  * @value: one of its values
  *
  * Returns: whether there is such a key in this mode with such a value
@@ -256,7 +260,8 @@ siguo_options_set (SiguoOptions *options, const char *key, const char *value, GE
       return FALSE;
     }
   if (!value_from_text (option, value, &number)
-      || (option->offset == G_STRUCT_OFFSET (SiguoOptions, first_mover) && !is_seat_playing (options, number)))
+      || (option->offset == G_STRUCT_OFFSET (SiguoOptions, first_mover)
+          && !is_seat_playing (options, number)))
     {
       g_set_error (error, SIGUO_OPTIONS_ERROR, SIGUO_OPTIONS_ERROR_VALUE,
                    _("The option “%s” has no such value."), key);
@@ -281,7 +286,8 @@ siguo_options_set (SiguoOptions *options, const char *key, const char *value, GE
  * @options: options
  * @key: a key, or "mode"
  *
- * Returns: (transfer full) (nullable): the text of its value; %NULL for a key that the mode does not have
+ * Returns: (transfer full) (nullable): the text of its value; %NULL for a key that the mode does
+ * not have
  */
 char *
 siguo_options_get (const SiguoOptions *options, const char *key)

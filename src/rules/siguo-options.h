@@ -21,18 +21,28 @@ typedef enum { SIGUO_RECON_OFF, SIGUO_RECON_ATTACK, SIGUO_RECON_ATTACK_AND_DEFEN
 typedef enum { SIGUO_REVEAL_NONE, SIGUO_REVEAL_DEFENDER, SIGUO_REVEAL_BOTH } SiguoReveal;
 typedef enum { SIGUO_EXHAUSTION_DRAW, SIGUO_EXHAUSTION_NEXT_MOVER_LOSES } SiguoExhaustion;
 typedef enum { SIGUO_NO_MOVE_TURN_START, SIGUO_NO_MOVE_IMMEDIATE } SiguoNoMoveCheck;
-typedef enum { SIGUO_REPETITION_OFF, SIGUO_REPETITION_FORBID, SIGUO_REPETITION_LOSE } SiguoRepetition;
+typedef enum
+{
+  SIGUO_REPETITION_OFF,
+  SIGUO_REPETITION_FORBID,
+  SIGUO_REPETITION_LOSE,
+} SiguoRepetition;
 typedef enum { SIGUO_ABSENT_WAIT, SIGUO_ABSENT_COMPUTER, SIGUO_ABSENT_CLOCK_RUNS } SiguoAbsent;
 typedef enum { SIGUO_TEAM_CHAT_PHRASES, SIGUO_TEAM_CHAT_FREE, SIGUO_TEAM_CHAT_OFF } SiguoTeamChat;
-typedef enum { SIGUO_FLIP_FIRST_ENGINEER, SIGUO_FLIP_OWN_TWO_IN_A_ROW, SIGUO_FLIP_FIRST_FLIP } SiguoFlipColour;
+typedef enum
+{
+  SIGUO_FLIP_FIRST_ENGINEER,
+  SIGUO_FLIP_OWN_TWO_IN_A_ROW,
+  SIGUO_FLIP_FIRST_FLIP,
+} SiguoFlipColour;
 
 #define SIGUO_FIRST_MOVER_RANDOM 4 /* else a SiguoSeat */
 
 /**
  * SiguoOptions:
  *
- * Everything that players may agree on before a game (rules.md section 12), as one plain value. Numbers where 0 means
- * "none" or "off" say so.
+ * Everything that players may agree on before a game (rules.md section 12), as one plain value.
+ * Numbers where 0 means "none" or "off" say so.
  */
 typedef struct
 {
@@ -83,15 +93,20 @@ GQuark         siguo_options_error_quark (void);
 
 /* The defaults of @mode: preset Classic. */
 void           siguo_options_init        (SiguoOptions *options, SiguoMode mode);
-/* @preset: "classic", "qq", "friends" ("flip_classic", "flip_modern"). Keeps the mode. Returns: FALSE for another name */
+/* @preset: "classic", "qq", "friends" ("flip_classic", "flip_modern"). Keeps the mode. Returns:
+ * FALSE for another name */
 gboolean       siguo_options_set_preset  (SiguoOptions *options, const char *preset);
-/* One option by its key of rules.md section 12 and the text of a value that the table there names. */
-gboolean       siguo_options_set         (SiguoOptions *options, const char *key, const char *value, GError **error);
+/* One option by its key of rules.md section 12 and the text of a value that the table there
+ * names. */
+gboolean       siguo_options_set         (SiguoOptions *options, const char *key, const char *value,
+                                          GError **error);
 /* Returns: (transfer full) (nullable): the text of the value, NULL for an unknown key */
 char          *siguo_options_get         (const SiguoOptions *options, const char *key);
-/* "mode=siguo_dark mine=survives …": every key that @options' mode has, in the order of section 12. (transfer full) */
+/* "mode=siguo_dark mine=survives …": every key that @options' mode has, in the order of section 12.
+ * (transfer full) */
 char          *siguo_options_to_text     (const SiguoOptions *options);
-/* Keys not named have the mode's default; an unknown key or value is an error. "mode" comes first. */
+/* Keys not named have the mode's default; an unknown key or value is an error. "mode" comes
+ * first. */
 gboolean       siguo_options_from_text   (SiguoOptions *options, const char *text, GError **error);
 gboolean       siguo_options_equal       (const SiguoOptions *a, const SiguoOptions *b);
 

@@ -9,7 +9,8 @@ G_BEGIN_DECLS
 /**
  * SiguoScene:
  *
- * What a ruling changes of a position before it knows all that follows: much less than a whole position.
+ * What a ruling changes of a position before it knows all that follows: much less than a whole
+ * position.
  */
 typedef struct
 {
@@ -23,18 +24,23 @@ typedef struct
 
 void     siguo_scene_init         (SiguoScene *scene, const SiguoPosition *position);
 void     siguo_scene_remove_seat  (SiguoScene *scene, guint8 seat);
-guint8   siguo_scene_next_seat    (const SiguoScene *scene, const SiguoPosition *position, guint8 seat);
+guint8   siguo_scene_next_seat    (const SiguoScene *scene, const SiguoPosition *position,
+                                   guint8 seat);
 /* A legal move, as section 6 has it. */
-gboolean siguo_scene_has_move     (const SiguoScene *scene, const SiguoPosition *position, guint8 seat);
+gboolean siguo_scene_has_move     (const SiguoScene *scene, const SiguoPosition *position,
+                                   guint8 seat);
 /* Something to do for the `immediate` test of section 10. */
-gboolean siguo_scene_has_way      (const SiguoScene *scene, const SiguoPosition *position, guint8 seat);
+gboolean siguo_scene_has_way      (const SiguoScene *scene, const SiguoPosition *position,
+                                   guint8 seat);
 /* A piece that is no flag, no mine and not locked. */
-gboolean siguo_scene_has_movable  (const SiguoScene *scene, const SiguoPosition *position, guint8 seat);
+gboolean siguo_scene_has_movable  (const SiguoScene *scene, const SiguoPosition *position,
+                                   guint8 seat);
 
 void     siguo_position_put_piece (SiguoPosition *position, guint8 piece, SiguoPoint point);
 void     siguo_position_learn_rank (SiguoPosition *position, guint8 piece, guint8 rank);
 /* Would that quiet move be the fourth of its kind among the last eight? */
-gboolean siguo_position_repeats   (const SiguoPosition *position, guint8 seat, SiguoPoint from, SiguoPoint to);
+gboolean siguo_position_repeats   (const SiguoPosition *position, guint8 seat, SiguoPoint from,
+                                   SiguoPoint to);
 
 /* The first of @seat's points. */
 static inline SiguoPoint
@@ -57,7 +63,8 @@ siguo_rank_is_movable (guint8 rank)
   return rank >= SIGUO_RANK_ENGINEER && rank <= SIGUO_RANK_BOMB;
 }
 
-/* Keys of the hash: every fact about the position has one, and they are combined with exclusive or. */
+/* Keys of the hash: every fact about the position has one, and they are combined with
+ * exclusive or. */
 
 static inline guint64
 siguo_key_piece (guint8 piece, guint8 rank, SiguoPoint point)

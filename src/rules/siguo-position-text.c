@@ -5,9 +5,9 @@
 #include <string.h>
 
 /*
- * The text form has three parts, joined by "; ": the options, the state as "key=value" words, and the pieces, one word
- * each: where it started, '=' and its rank; then ":" and where it stands, if that is another point, or ":-" when it
- * has left the board; then '!' when it lies face up.
+ * The text form has three parts, joined by "; ": the options, the state as "key=value" words, and
+ * the pieces, one word each: where it started, '=' and its rank; then ":" and where it stands, if
+ * that is another point, or ":-" when it has left the board; then '!' when it lies face up.
  */
 
 #define MAX_TEXT 8192
@@ -15,13 +15,15 @@
 static const char *const reasons[] = { "in", "flag", "no_move", "timeouts", "surrender", "left" };
 
 static const char *const ends[] = {
-  "not", "team_out", "draw_quiet", "draw_agreed", "draw_exhausted", "repetition", "exhausted", "carried", "stopped",
+  "not",        "team_out",  "draw_quiet", "draw_agreed", "draw_exhausted",
+  "repetition", "exhausted", "carried",    "stopped",
 };
 
 static void
 append_state (GString *text, const SiguoPosition *position)
 {
-  g_string_append_printf (text, "turn=%c end=%s win=", siguo_seat_to_letter (position->turn), ends[position->end]);
+  g_string_append_printf (text, "turn=%c end=%s win=", siguo_seat_to_letter (position->turn),
+                          ends[position->end]);
   for (guint seat = 0; seat < SIGUO_N_SEATS; seat++)
     if (position->winners & 1 << seat)
       g_string_append_c (text, siguo_seat_to_letter (seat));
@@ -32,13 +34,14 @@ append_state (GString *text, const SiguoPosition *position)
 
       if ((position->seats & 1 << seat) == 0)
         continue;
-      g_string_append_printf (text, " %c=%s,%u", siguo_seat_to_letter (seat), reasons[position->out_reason[seat]],
-                              position->timeouts[seat]);
+      g_string_append_printf (text, " %c=%s,%u", siguo_seat_to_letter (seat),
+                              reasons[position->out_reason[seat]], position->timeouts[seat]);
       for (guint i = 0; i < position->n_recent[seat]; i++)
         {
           const SiguoTrace *trace = &position->recent[seat][i];
 
-          g_string_append_printf (text, ",%s", siguo_board_name_point (position->board, trace->piece, name));
+          g_string_append_printf (text, ",%s",
+                                  siguo_board_name_point (position->board, trace->piece, name));
           g_string_append (text, siguo_board_name_point (position->board, trace->from, name));
           g_string_append (text, siguo_board_name_point (position->board, trace->to, name));
         }
@@ -59,7 +62,8 @@ append_pieces (GString *text, const SiguoPosition *position)
       if (position->point_of[i] == SIGUO_NO_POINT)
         g_string_append (text, ":-");
       else if (position->point_of[i] != i)
-        g_string_append_printf (text, ":%s", siguo_board_name_point (position->board, position->point_of[i], name));
+        g_string_append_printf (
+            text, ":%s", siguo_board_name_point (position->board, position->point_of[i], name));
       if (siguo_set_has (&position->shown, i))
         g_string_append_c (text, '!');
     }
@@ -119,7 +123,8 @@ read_trace (SiguoPosition *position, guint8 seat, const char *text)
   trace->from = siguo_board_find_point (position->board, text + 3);
   trace->to = siguo_board_find_point (position->board, text + 6);
   position->n_recent[seat]++;
-  return trace->piece < SIGUO_MAX_PIECES && trace->from != SIGUO_NO_POINT && trace->to != SIGUO_NO_POINT;
+  return trace->piece < SIGUO_MAX_PIECES && trace->from != SIGUO_NO_POINT
+         && trace->to != SIGUO_NO_POINT;
 }
 
 static gboolean
@@ -199,7 +204,8 @@ read_state (SiguoPosition *position, const char *text)
     }
   /* The turn is a living seat's, or nobody's when the game is over. */
   if (position->end == SIGUO_END_NOT)
-    return position->turn < SIGUO_N_SEATS && position->alive & 1 << position->turn && position->winners == 0;
+    return position->turn < SIGUO_N_SEATS && position->alive & 1 << position->turn
+           && position->winners == 0;
   return position->turn == SIGUO_NO_SEAT && (position->winners & ~position->seats) == 0;
 }
 
@@ -236,7 +242,8 @@ read_piece (SiguoPosition *position, const char *text)
   position->owner_of[piece] = board->seat_of[piece];
   if (point == SIGUO_NO_POINT)
     return TRUE;
-  if (siguo_set_has (&position->occupied, point) || (position->alive & 1 << position->owner_of[piece]) == 0)
+  if (siguo_set_has (&position->occupied, point)
+      || (position->alive & 1 << position->owner_of[piece]) == 0)
     return FALSE;
   siguo_position_put_piece (position, piece, point);
   return TRUE;
@@ -294,6 +301,7 @@ siguo_position_from_text (SiguoPosition *position, const char *text, GError **er
   if (inner != NULL)
     g_propagate_error (error, g_steal_pointer (&inner));
   else
-    g_set_error_literal (error, SIGUO_EVENT_ERROR, SIGUO_EVENT_ERROR_SYNTAX, _("This is no position of a game."));
+    g_set_error_literal (error, SIGUO_EVENT_ERROR, SIGUO_EVENT_ERROR_SYNTAX,
+                         _("This is no position of a game."));
   return FALSE;
 }

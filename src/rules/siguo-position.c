@@ -24,12 +24,13 @@ siguo_position_make_hash (const SiguoPosition *position)
  * siguo_position_init:
  * @position: (out): the position before the first ply
  * @options: what is agreed
- * @layouts: (array fixed-size=4): by seat; those of seats that do not play are ignored; hidden ones make unknown pieces
+ * @layouts: (array fixed-size=4): by seat; those of seats that do not play are ignored; hidden ones
+ * make unknown pieces
  * @first: the seat that moves first, one that plays
  */
 void
-siguo_position_init (SiguoPosition *position, const SiguoOptions *options, const SiguoLayout *layouts,
-                     SiguoSeat first)
+siguo_position_init (SiguoPosition *position, const SiguoOptions *options,
+                     const SiguoLayout *layouts, SiguoSeat first)
 {
   guint8 seats = siguo_options_seats (options);
 
@@ -67,7 +68,8 @@ siguo_position_init (SiguoPosition *position, const SiguoOptions *options, const
  * @a: a position
  * @b: another one
  *
- * Returns: whether they are the same game at the same moment and level of knowledge, counters included
+ * Returns: whether they are the same game at the same moment and level of knowledge, counters
+ * included
  */
 gboolean
 siguo_position_equal (const SiguoPosition *a, const SiguoPosition *b)
@@ -83,7 +85,8 @@ siguo_position_equal (const SiguoPosition *a, const SiguoPosition *b)
       || !siguo_options_equal (&a->options, &b->options))
     return FALSE;
   for (guint seat = 0; seat < SIGUO_N_SEATS; seat++)
-    if (memcmp (a->recent[seat], b->recent[seat], a->n_recent[seat] * sizeof (a->recent[seat][0])) != 0)
+    if (memcmp (a->recent[seat], b->recent[seat], a->n_recent[seat] * sizeof (a->recent[seat][0]))
+        != 0)
       return FALSE;
   return TRUE;
 }
@@ -121,7 +124,8 @@ siguo_position_get_layout (const SiguoPosition *position, SiguoSeat seat, SiguoL
 
   memset (layout->rank, SIGUO_RANK_NONE, sizeof (layout->rank));
   if (position->seats & 1 << seat)
-    memcpy (layout->rank, &position->rank_of[siguo_position_base (position, seat)], sizeof (layout->rank));
+    memcpy (layout->rank, &position->rank_of[siguo_position_base (position, seat)],
+            sizeof (layout->rank));
 }
 
 /**
@@ -136,8 +140,9 @@ siguo_position_owner_at (const SiguoPosition *position, SiguoPoint point)
 {
   g_return_val_if_fail (point < SIGUO_MAX_POINTS, SIGUO_NO_SEAT);
 
-  return position->piece_at[point] == SIGUO_NO_PIECE ? SIGUO_NO_SEAT
-                                                      : position->owner_of[position->piece_at[point]];
+  return position->piece_at[point] == SIGUO_NO_PIECE
+             ? SIGUO_NO_SEAT
+             : position->owner_of[position->piece_at[point]];
 }
 
 /**
@@ -153,7 +158,7 @@ siguo_position_rank_at (const SiguoPosition *position, SiguoPoint point)
   g_return_val_if_fail (point < SIGUO_MAX_POINTS, SIGUO_RANK_NONE);
 
   return position->piece_at[point] == SIGUO_NO_PIECE ? SIGUO_RANK_NONE
-                                                      : position->rank_of[position->piece_at[point]];
+                                                     : position->rank_of[position->piece_at[point]];
 }
 
 /**
@@ -193,7 +198,8 @@ siguo_position_count_pieces (const SiguoPosition *position, SiguoSeat seat)
  * @position: a position
  * @seat: a seat
  *
- * Returns: the next seat in turn order that is not out; @seat itself when it is the only one, %SIGUO_NO_SEAT if none
+ * Returns: the next seat in turn order that is not out; @seat itself when it is the only one,
+ * %SIGUO_NO_SEAT if none
  */
 guint8
 siguo_position_next_seat (const SiguoPosition *position, guint8 seat)

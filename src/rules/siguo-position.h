@@ -23,9 +23,10 @@ typedef struct
 /**
  * SiguoPosition:
  *
- * A game at one moment, at any level of knowledge: a piece has a rank or is SIGUO_RANK_UNKNOWN. The referee's has no
- * unknown ones. A plain value of less than 1 KiB; copy it with "=". A piece is named by the point where it started,
- * which is public. Read the fields freely; write them through the functions only.
+ * A game at one moment, at any level of knowledge: a piece has a rank or is SIGUO_RANK_UNKNOWN. The
+ * referee's has no unknown ones. A plain value of less than 1 KiB; copy it with "=". A piece is
+ * named by the point where it started, which is public. Read the fields freely; write them through
+ * the functions only.
  */
 typedef struct
 {
@@ -38,7 +39,8 @@ typedef struct
   guint8 winners;                        /* bits */
   guint8 out_reason[SIGUO_N_SEATS];      /* SiguoOut */
   guint8 timeouts[SIGUO_N_SEATS];
-  guint8 friends[SIGUO_N_SEATS];         /* bits of the team, itself included; 0 for seats that do not play */
+  /* bits of the team, itself included; 0 for seats that do not play */
+  guint8 friends[SIGUO_N_SEATS];
   guint16 quiet_moves;                   /* moves since the last battle */
   guint16 ply;                           /* plies made */
   guint64 hash;                          /* equal for equal positions at equal knowledge */
@@ -51,8 +53,10 @@ typedef struct
   guint8 point_of[SIGUO_MAX_PIECES];     /* SIGUO_NO_POINT when it left the board */
   guint8 rank_of[SIGUO_MAX_PIECES];      /* NONE where no piece started; kept after death */
   guint8 owner_of[SIGUO_MAX_PIECES];
-  SiguoSet shown;                        /* pieces (by their start) that lie face up for everybody */
-  SiguoTrace recent[SIGUO_N_SEATS][SIGUO_MAX_TRACES]; /* last moves since the last battle, unless repetition = off */
+  /* pieces (by their start) that lie face up for everybody */
+  SiguoSet shown;
+  /* last moves since the last battle, unless repetition = off */
+  SiguoTrace recent[SIGUO_N_SEATS][SIGUO_MAX_TRACES];
   guint8 n_recent[SIGUO_N_SEATS];
 } SiguoPosition;
 
@@ -60,8 +64,8 @@ G_STATIC_ASSERT (sizeof (SiguoPosition) < 1024);
 
 #define SIGUO_MAX_LEARNT (2 + SIGUO_MAX_SHOWN)
 
-/* What siguo_position_apply() changed, so that undo can put it back. A plain value; its fields are the position's own
- * business. */
+/* What siguo_position_apply() changed, so that undo can put it back. A plain value; its fields are
+ * the position's own business. */
 typedef struct
 {
   guint64 hash;
@@ -102,14 +106,16 @@ typedef enum
   SIGUO_WHY_NOT_REPEAT,           /* repetition = forbid */
   SIGUO_WHY_NOT_FACE_DOWN,        /* flip: face-down pieces neither move nor are attacked */
   SIGUO_WHY_NOT_STRONGER,         /* flip_weaker_may_attack = no */
-  SIGUO_WHY_NOT_TAKER,            /* flip or bomb_flag: this piece may not take that flag or touch that mine */
+  /* flip or bomb_flag: this piece may not take that flag or touch that mine */
+  SIGUO_WHY_NOT_TAKER,
   SIGUO_WHY_NOT_MINES_LEFT,       /* flip: the flag's mines are not all gone */
   SIGUO_WHY_NOT_MUST_MOVE,        /* passing is for a seat that has no legal move */
 } SiguoWhyNot;
 
 /**
  * siguo_position_init:
- * @layouts: SIGUO_N_SEATS layouts by seat; those of seats that do not play are ignored; hidden ones make unknown pieces
+ * @layouts: SIGUO_N_SEATS layouts by seat; those of seats that do not play are ignored; hidden ones
+ *   make unknown pieces
  * @first: the seat that moves first, one that plays
  *
  * The position before the first ply.
@@ -118,35 +124,45 @@ void        siguo_position_init         (SiguoPosition *position, const SiguoOpt
                                          const SiguoLayout *layouts, SiguoSeat first);
 /* All that the text form says, compared. */
 gboolean    siguo_position_equal        (const SiguoPosition *a, const SiguoPosition *b);
-/* Tells the position what @seat's army was at the start, living and dead (ally's layout, reveal at the end). */
-void        siguo_position_learn_layout (SiguoPosition *position, SiguoSeat seat, const SiguoLayout *layout);
+/* Tells the position what @seat's army was at the start, living and dead (ally's layout, reveal at
+ * the end). */
+void        siguo_position_learn_layout (SiguoPosition *position, SiguoSeat seat,
+                                         const SiguoLayout *layout);
 /* The army of @seat as it stood at the start, as far as it is known. */
-void        siguo_position_get_layout   (const SiguoPosition *position, SiguoSeat seat, SiguoLayout *layout);
+void        siguo_position_get_layout   (const SiguoPosition *position, SiguoSeat seat,
+                                         SiguoLayout *layout);
 
-guint8      siguo_position_owner_at     (const SiguoPosition *position, SiguoPoint point); /* SIGUO_NO_SEAT: empty */
-SiguoRank   siguo_position_rank_at      (const SiguoPosition *position, SiguoPoint point); /* NONE: empty */
-gboolean    siguo_position_is_locked    (const SiguoPosition *position, SiguoPoint point); /* a piece in an HQ */
+/* Whose piece stands there; SIGUO_NO_SEAT: empty. */
+guint8      siguo_position_owner_at     (const SiguoPosition *position, SiguoPoint point);
+/* NONE: empty. */
+SiguoRank   siguo_position_rank_at      (const SiguoPosition *position, SiguoPoint point);
+/* A piece in a headquarters. */
+gboolean    siguo_position_is_locked    (const SiguoPosition *position, SiguoPoint point);
 guint       siguo_position_count_pieces (const SiguoPosition *position, SiguoSeat seat);
 
-/* All legal moves of the seat to move, whose own ranks must be known. @moves holds SIGUO_MAX_MOVES. Returns: how many */
+/* All legal moves of the seat to move, whose own ranks must be known. @moves holds SIGUO_MAX_MOVES.
+ * Returns: how many */
 guint       siguo_position_list_moves   (const SiguoPosition *position, SiguoMove *moves);
 /* Has @seat, whose ranks must be known, a legal move, as if it were its turn? */
 gboolean    siguo_position_has_move     (const SiguoPosition *position, guint8 seat);
-/* Legal targets of the piece on @from, as if it were its owner's turn; empty for an unmovable or unknown piece. */
+/* Legal targets of the piece on @from, as if it were its owner's turn; empty for an unmovable or
+ * unknown piece. */
 SiguoSet    siguo_position_targets      (const SiguoPosition *position, SiguoPoint from);
 /* Says no more than @seat knows: it looks at the board and at the mover's own rank only. */
-SiguoWhyNot siguo_position_why_not      (const SiguoPosition *position, SiguoSeat seat, SiguoPoint from, SiguoPoint to);
+SiguoWhyNot siguo_position_why_not      (const SiguoPosition *position, SiguoSeat seat,
+                                         SiguoPoint from, SiguoPoint to);
 /* A translated sentence of a few words; static. */
 const char *siguo_why_not_to_words      (SiguoWhyNot why_not);
 
 /**
  * siguo_position_rule:
  * @truth: a position without unknown pieces
- * @event: (inout): kind, seat and, for a move or flip, from and to are given; all the rest is filled in but the path
- *   (see siguo_position_fill_path()) and the time, which stay as they are
+ * @event: (inout): kind, seat and, for a move or flip, from and to are given; all the rest is
+ *   filled in but the path (see siguo_position_fill_path()) and the time, which stay as they are
  *
- * The referee's ruling: what happens if this is done now (rules.md sections 7, 9 and 10, in the order of section 10).
- * Whether a surrender or a draw offer is allowed at this ply is the room's business, not looked at here.
+ * The referee's ruling: what happens if this is done now (rules.md sections 7, 9 and 10, in the
+ * order of section 10). Whether a surrender or a draw offer is allowed at this ply is the room's
+ * business, not looked at here.
  *
  * Returns: SIGUO_WHY_NOT_LEGAL, or why it cannot be done
  */
@@ -154,12 +170,16 @@ SiguoWhyNot siguo_position_rule         (const SiguoPosition *truth, SiguoEvent 
 /* The path that is shown for the move in @event; before it is applied. */
 void        siguo_position_fill_path    (const SiguoPosition *truth, SiguoEvent *event);
 /* Applies an event that rule() made or accepts() passed. @undo: (out) (nullable) */
-void        siguo_position_apply        (SiguoPosition *position, const SiguoEvent *event, SiguoUndo *undo);
+void        siguo_position_apply        (SiguoPosition *position, const SiguoEvent *event,
+                                         SiguoUndo *undo);
 void        siguo_position_undo         (SiguoPosition *position, const SiguoUndo *undo);
-/* Does an event of somebody else's make fit here, as far as @position knows? Nothing that passes can break apply(). */
-gboolean    siguo_position_accepts      (const SiguoPosition *position, const SiguoEvent *event, GError **error);
+/* Does an event of somebody else's make fit here, as far as @position knows? Nothing that passes
+ * can break apply(). */
+gboolean    siguo_position_accepts      (const SiguoPosition *position, const SiguoEvent *event,
+                                         GError **error);
 
-/* The next seat in turn order after @seat that is not out; @seat itself when it is the only one; SIGUO_NO_SEAT if none. */
+/* The next seat in turn order after @seat that is not out; @seat itself when it is the only one;
+ * SIGUO_NO_SEAT if none. */
 guint8      siguo_position_next_seat    (const SiguoPosition *position, guint8 seat);
 
 /* Canonical, one line, whole: options, turn, counters, every piece. (transfer full) */

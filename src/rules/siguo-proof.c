@@ -5,8 +5,8 @@
 
 /**
  * siguo_proof_make:
- * @proof: (out): HMAC-SHA-256 under the token over label, player's nonce, room's nonce, room id and @last (eight
- *   bytes, highest first)
+ * @proof: (out): HMAC-SHA-256 under the token over label, player's nonce, room's nonce, room id and
+ * @last (eight bytes, highest first)
  * @role: whose proof; each side has a label of its own, so that a proof cannot be sent back
  * @token: %SIGUO_TOKEN_BYTES bytes
  * @room_id: %SIGUO_ROOM_ID_BYTES bytes

@@ -19,12 +19,13 @@ typedef enum
  * siguo_proof_make:
  * @last: the last stream number that the client saw
  *
- * Proof of knowing a seat's token without saying it: HMAC-SHA-256 under @token over a label of @role, both sides'
- * fresh nonces, the room's id and @last (design, section 5). It lives here because it is the one thing besides the
- * rules that both ends compute; it does no I/O.
+ * Proof of knowing a seat's token without saying it: HMAC-SHA-256 under @token over a label of
+ * @role, both sides' fresh nonces, the room's id and @last (design, section 5). It lives here
+ * because it is the one thing besides the rules that both ends compute; it does no I/O.
  */
-void     siguo_proof_make  (SiguoHash *proof, SiguoProofRole role, const guint8 *token, const guint8 *room_id,
-                            const guint8 *player_nonce, const guint8 *room_nonce, guint64 last);
+void     siguo_proof_make  (SiguoHash *proof, SiguoProofRole role, const guint8 *token,
+                            const guint8 *room_id, const guint8 *player_nonce,
+                            const guint8 *room_nonce, guint64 last);
 /* In constant time. */
 gboolean siguo_proof_equal (const SiguoHash *a, const SiguoHash *b);
 

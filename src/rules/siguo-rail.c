@@ -7,8 +7,8 @@
  * @from: a point of it
  * @occupied: points with a piece
  *
- * Returns: all points that an ordinary piece reaches from @from by rail: on one line, all between empty (rules.md
- *   6.2); occupied targets included. Empty when @from is not on the railway.
+ * Returns: all points that an ordinary piece reaches from @from by rail: on one line, all between
+ * empty (rules.md 6.2); occupied targets included. Empty when @from is not on the railway.
  */
 SiguoSet
 siguo_board_rail_ordinary (const SiguoBoard *board, SiguoPoint from, const SiguoSet *occupied)
@@ -36,8 +36,8 @@ siguo_board_rail_ordinary (const SiguoBoard *board, SiguoPoint from, const Siguo
  * @from: a point of it
  * @occupied: points with a piece
  *
- * Returns: all points that an engineer reaches from @from by rail through empty points (rules.md 6.3); occupied
- *   targets included, @from itself not
+ * Returns: all points that an engineer reaches from @from by rail through empty points
+ * (rules.md 6.3); occupied targets included, @from itself not
  */
 SiguoSet
 siguo_board_rail_engineer (const SiguoBoard *board, SiguoPoint from, const SiguoSet *occupied)
@@ -60,7 +60,8 @@ siguo_board_rail_engineer (const SiguoBoard *board, SiguoPoint from, const Siguo
 
 /* The clear line between two points. Returns: how many points, 0 when there is none */
 static guint
-find_clear_line (const SiguoBoard *board, SiguoPoint from, SiguoPoint to, const SiguoSet *occupied, SiguoPoint *path)
+find_clear_line (const SiguoBoard *board, SiguoPoint from, SiguoPoint to, const SiguoSet *occupied,
+                 SiguoPoint *path)
 {
   path[0] = from;
   for (guint i = 0; i < board->n_rays[from]; i++)
@@ -82,8 +83,8 @@ find_clear_line (const SiguoBoard *board, SiguoPoint from, SiguoPoint to, const 
 
 /* The shortest route through empty points, smallest ids first. */
 static guint
-find_turning_route (const SiguoBoard *board, SiguoPoint from, SiguoPoint to, const SiguoSet *occupied,
-                    SiguoPoint *path)
+find_turning_route (const SiguoBoard *board, SiguoPoint from, SiguoPoint to,
+                    const SiguoSet *occupied, SiguoPoint *path)
 {
   guint8 distance[SIGUO_MAX_POINTS];
   SiguoPoint queue[SIGUO_MAX_POINTS];

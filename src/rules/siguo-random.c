@@ -58,7 +58,8 @@ siguo_random_below (SiguoRandom *random, guint bound)
 
   g_return_val_if_fail (bound > 0, 0);
 
-  /* Lemire's way: the high half of a product; the few low halves that would make it uneven are drawn again. */
+  /* Lemire's way: the high half of a product; the few low halves that would make it uneven are
+   * drawn again. */
   product = (siguo_random_next (random) >> 32) * bound;
   if ((guint32) product < bound)
     {

@@ -8,7 +8,8 @@ G_BEGIN_DECLS
 /**
  * SiguoRandom:
  *
- * A small deterministic generator for play-outs, layouts and simple players: the caller gives the seed. Not for secrets.
+ * A small deterministic generator for play-outs, layouts and simple players: the caller gives the
+ * seed. Not for secrets.
  */
 typedef struct
 {

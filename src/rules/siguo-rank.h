@@ -32,7 +32,8 @@ typedef enum
 
 /* How many of @rank an army of 25 has; 0 for NONE and UNKNOWN. */
 guint       siguo_rank_get_count    (SiguoRank rank);
-/* '9' … '1', 'B' bomb, 'M' mine, 'F' flag, '?' unknown, '.' none: the text form in records and messages. */
+/* '9' … '1', 'B' bomb, 'M' mine, 'F' flag, '?' unknown, '.' none: the text form in records and
+ * messages. */
 char        siguo_rank_to_letter    (SiguoRank rank);
 /* Returns: FALSE when @letter is none of them; @rank is untouched then */
 gboolean    siguo_rank_from_letter  (char letter, SiguoRank *rank);

@@ -73,7 +73,8 @@ fight (Ruling *self)
     return TRUE;
   if (truth->options.no_move_check == SIGUO_NO_MOVE_IMMEDIATE)
     {
-      if (victim != SIGUO_NO_SEAT && scene->alive & 1 << victim && !siguo_scene_has_way (scene, truth, victim)
+      if (victim != SIGUO_NO_SEAT && scene->alive & 1 << victim
+          && !siguo_scene_has_way (scene, truth, victim)
           && put_out (self, victim, SIGUO_OUT_NO_MOVE))
         return TRUE;
       if (!siguo_scene_has_way (scene, truth, event->seat)
@@ -113,7 +114,8 @@ count_moves (Ruling *self)
       end_game (self, SIGUO_END_REPETITION, others (self, event->seat));
       return TRUE;
     }
-  if (truth->options.no_contact_moves > 0 && truth->quiet_moves + 1u > truth->options.no_contact_moves)
+  if (truth->options.no_contact_moves > 0
+      && truth->quiet_moves + 1u > truth->options.no_contact_moves)
     {
       end_game (self, SIGUO_END_DRAW_QUIET, 0);
       return TRUE;
@@ -139,14 +141,16 @@ pass_turn (Ruling *self)
   self->event->next = seat;
 }
 
-/* Turns a piece face up for everybody, unless it lies so or its owner went out with this very event. */
+/* Turns a piece face up for everybody, unless it lies so or its owner went out with this very
+ * event. */
 static void
 show (Ruling *self, guint8 piece)
 {
   const SiguoPosition *truth = self->truth;
   SiguoEvent *event = self->event;
 
-  if ((self->scene.alive & 1 << truth->owner_of[piece]) == 0 || siguo_set_has (&truth->shown, piece))
+  if ((self->scene.alive & 1 << truth->owner_of[piece]) == 0
+      || siguo_set_has (&truth->shown, piece))
     return;
   event->shown[event->n_shown++] = (SiguoEventShown) { piece, truth->rank_of[piece] };
 }
@@ -168,7 +172,8 @@ reveal (Ruling *self)
   const SiguoPosition *truth = self->truth;
   SiguoEvent *event = self->event;
   guint8 attacker = truth->piece_at[event->from], defender = truth->piece_at[event->to];
-  gboolean attacker_died = event->outcome == SIGUO_OUTCOME_LOST || event->outcome == SIGUO_OUTCOME_BOTH
+  gboolean attacker_died = event->outcome == SIGUO_OUTCOME_LOST
+                           || event->outcome == SIGUO_OUTCOME_BOTH
                            || event->outcome == SIGUO_OUTCOME_BOTH_FLAG;
 
   if (event->outcome == SIGUO_OUTCOME_QUIET || siguo_options_is_open (&truth->options))
@@ -201,7 +206,8 @@ rule_timeout (Ruling *self)
 {
   guint8 seat = self->event->seat, limit = self->truth->options.timeout_limit;
 
-  if (limit == 0 || self->truth->timeouts[seat] + 1u < limit || !put_out (self, seat, SIGUO_OUT_TIMEOUTS))
+  if (limit == 0 || self->truth->timeouts[seat] + 1u < limit
+      || !put_out (self, seat, SIGUO_OUT_TIMEOUTS))
     pass_turn (self);
 }
 
@@ -246,8 +252,8 @@ clear_event (SiguoEvent *event)
 /**
  * siguo_position_rule:
  * @truth: a position without unknown pieces
- * @event: (inout): kind, seat and, for a move or flip, from and to are given; the rest is filled in but the path and
- *   the time; untouched when it cannot be done
+ * @event: (inout): kind, seat and, for a move or flip, from and to are given; the rest is filled in
+ * but the path and the time; untouched when it cannot be done
  *
  * The referee's ruling: what happens if this is done now.
  *
@@ -315,5 +321,6 @@ siguo_position_fill_path (const SiguoPosition *truth, SiguoEvent *event)
   if (event->kind != SIGUO_EVENT_MOVE)
     event->n_path = 0;
   else
-    event->n_path = siguo_board_path (truth->board, event->from, event->to, &truth->occupied, TRUE, event->path);
+    event->n_path = siguo_board_path (truth->board, event->from, event->to, &truth->occupied, TRUE,
+                                      event->path);
 }

@@ -12,7 +12,8 @@ G_BEGIN_DECLS
  * @SIGUO_SEAT_N: top; arm B of the classic board
  * @SIGUO_SEAT_W: left
  *
- * A player's place, numbered in counter-clockwise turn order (rules.md section 9). Allies of four players sit opposite.
+ * A player's place, numbered in counter-clockwise turn order (rules.md section 9). Allies of four
+ * players sit opposite.
  */
 typedef enum
 {

@@ -8,8 +8,9 @@ G_BEGIN_DECLS
 /**
  * SiguoPoint:
  *
- * A point of a board (rules.md section 3). Four-player board: 30 * seat + 5 * (row - 1) + (column - 1) in the
- * owner's view, centre 120 + 3 * (i - 1) + (j - 1). Classic board: the same with arm A = 0 and arm B = 1.
+ * A point of a board (rules.md section 3). Four-player board: 30 * seat + 5 * (row - 1) + column
+ * - 1 in the owner's view, centre 120 + 3 * (i - 1) + j - 1. Classic board: the same with arm A = 0 and
+ * arm B = 1.
  */
 typedef guint8 SiguoPoint;
 

@@ -11,8 +11,10 @@ read_piece (const SiguoBoard *board, const char *text, guint8 *owner, char *rank
 
   *point = siguo_board_find_point (board, at != NULL ? at + 1 : text);
   g_assert_cmpint (*point, !=, SIGUO_NO_POINT);
-  *owner = at == NULL ? board->seat_of[*point]
-           : text[0] == 'A' ? SIGUO_SEAT_S : text[0] == 'B' ? SIGUO_SEAT_N : siguo_seat_from_letter (text[0]);
+  *owner = at == NULL       ? board->seat_of[*point]
+           : text[0] == 'A' ? SIGUO_SEAT_S
+           : text[0] == 'B' ? SIGUO_SEAT_N
+                            : siguo_seat_from_letter (text[0]);
   g_assert_cmpint (*owner, <, SIGUO_N_SEATS);
   *rank = strchr (text, ':')[1];
 }
@@ -28,7 +30,8 @@ static SiguoPoint
 find_start (const SiguoBoard *board, guint8 owner, const SiguoSet *used)
 {
   for (SiguoPoint start = siguo_board_point (board, owner, 1, 1);; start++)
-    if (!siguo_set_has (&board->camps, start) && !siguo_set_has (&board->hqs, start) && !siguo_set_has (used, start))
+    if (!siguo_set_has (&board->camps, start) && !siguo_set_has (&board->hqs, start)
+        && !siguo_set_has (used, start))
       return start;
 }
 
@@ -145,5 +148,6 @@ test_assert_event (const SiguoPosition *position, const SiguoEvent *event, const
 SiguoWhyNot
 test_why_not (const SiguoPosition *position, const char *from, const char *to)
 {
-  return siguo_position_why_not (position, position->turn, test_point (position, from), test_point (position, to));
+  return siguo_position_why_not (position, position->turn, test_point (position, from),
+                                 test_point (position, to));
 }

@@ -4,8 +4,8 @@
 #include <string.h>
 
 /*
- * What a client takes from its host, as text, and what it must refuse. Each line is an event for the position named;
- * "accepts" is one of those that may be true as far as the position knows.
+ * What a client takes from its host, as text, and what it must refuse. Each line is an event for
+ * the position named; "accepts" is one of those that may be true as far as the position knows.
  */
 #define OPEN_WAY "S15:9 E15:? N15:? W15:?"
 #define VIEW OPEN_WAY " S:5@E52 S:1@E11 S:B@E35 E51:? E34:? E62:? E64:? N62:? W62:?"
@@ -70,7 +70,8 @@ static const struct
   { "siguo_dark", VIEW, "S move S15 S14 out=E:no_move,W:no_move next=N", FALSE },
   { "siguo_dark", VIEW, "S move S15 S14 out=E:no_move,W:no_move end=team_out win=EW", FALSE },
   { "siguo_dark", VIEW, "S move S15 S14 out=E:no_move,W:no_move end=team_out", FALSE },
-  { "siguo_dark", VIEW, "S move S15 S14 out=E:no_move,W:no_move,N:no_move end=team_out win=SN", FALSE },
+  { "siguo_dark", VIEW, "S move S15 S14 out=E:no_move,W:no_move,N:no_move end=team_out win=SN",
+    FALSE },
   { "siguo_dark", VIEW, "S move S15 S14 end=team_out win=SN", FALSE },
   { "siguo_dark", VIEW, "S move S15 S14 next=E win=S", FALSE },
   { "siguo_duel", "S15:9 N15:?", "S move S15 S14 out=E:no_move next=N", FALSE },
@@ -103,11 +104,15 @@ static const struct
   { "siguo_dark", VIEW, "S move S15 S14 end=draw_quiet", FALSE },
   { "siguo_dark", VIEW, "S move S15 S14 end=carried", FALSE },
   { "siguo_dark", VIEW, "S move S15 S14 end=draw_exhausted", TRUE },
-  { "siguo_dark mutual_exhaustion=next_mover_loses", VIEW, "S move S15 S14 end=draw_exhausted", FALSE },
-  { "siguo_dark mutual_exhaustion=next_mover_loses", VIEW, "S move S15 S14 end=exhausted win=SN", TRUE },
-  { "siguo_dark mutual_exhaustion=next_mover_loses", VIEW, "S move S15 S14 end=exhausted win=EW", FALSE },
+  { "siguo_dark mutual_exhaustion=next_mover_loses", VIEW, "S move S15 S14 end=draw_exhausted",
+    FALSE },
+  { "siguo_dark mutual_exhaustion=next_mover_loses", VIEW, "S move S15 S14 end=exhausted win=SN",
+    TRUE },
+  { "siguo_dark mutual_exhaustion=next_mover_loses", VIEW, "S move S15 S14 end=exhausted win=EW",
+    FALSE },
   { "siguo_dark", VIEW, "S move S15 S14 end=exhausted win=SN", FALSE },
-  { "siguo_dark mutual_exhaustion=next_mover_loses", VIEW, "S timeout end=exhausted win=SN", FALSE },
+  { "siguo_dark mutual_exhaustion=next_mover_loses", VIEW, "S timeout end=exhausted win=SN",
+    FALSE },
   { "siguo_dark", VIEW, "S timeout end=draw_exhausted", FALSE },
   { "siguo_dark", VIEW, "S move S15 S14 end=repetition win=EW", FALSE },
   { "siguo_dark repetition=lose", VIEW, "S move S15 S14 end=repetition win=EW", FALSE },
@@ -142,7 +147,8 @@ test_cases (void)
       if (!siguo_event_from_text (&event, position.board, cases[i].event, NULL))
         g_error ("“%s” is not read", cases[i].event);
       if (siguo_position_accepts (&position, &event, &error) != cases[i].accepts)
-        g_error ("“%s” with %s: %s", cases[i].event, cases[i].options, error != NULL ? error->message : "taken");
+        g_error ("“%s” with %s: %s", cases[i].event, cases[i].options,
+                 error != NULL ? error->message : "taken");
       if (!cases[i].accepts)
         g_assert_error (error, SIGUO_EVENT_ERROR, SIGUO_EVENT_ERROR_ILLEGAL);
     }
@@ -159,15 +165,16 @@ test_quiet (void)
   position.quiet_moves = 70;
   g_assert_true (siguo_event_from_text (&event, position.board, "S move S15 S14 next=E", NULL));
   g_assert_false (siguo_position_accepts (&position, &event, NULL));
-  g_assert_true (siguo_event_from_text (&event, position.board, "S move S15 S14 end=draw_quiet", NULL));
+  g_assert_true (
+      siguo_event_from_text (&event, position.board, "S move S15 S14 end=draw_quiet", NULL));
   g_assert_true (siguo_position_accepts (&position, &event, NULL));
   siguo_position_apply (&position, &event, NULL);
   g_assert_false (siguo_position_accepts (&position, &event, NULL));
 }
 
 /*
- * Any bytes at all, and small changes of what is true: nothing crashes, and whatever is accepted can be applied and
- * leaves a position that has a text of its own. The sanitizers watch.
+ * Any bytes at all, and small changes of what is true: nothing crashes, and whatever is accepted
+ * can be applied and leaves a position that has a text of its own. The sanitizers watch.
  */
 static void
 test_any_bytes (void)
@@ -180,13 +187,17 @@ test_any_bytes (void)
     {
       SiguoPosition position;
 
-      test_position (&position, round % 2 ? "siguo_dark mutual_exhaustion=next_mover_loses" : "siguo_dark", 'S', VIEW);
+      test_position (&position,
+                     round % 2 ? "siguo_dark mutual_exhaustion=next_mover_loses" : "siguo_dark",
+                     'S', VIEW);
       for (guint i = 0; i < 400 && position.end == SIGUO_END_NOT; i++)
         {
           SiguoEvent event;
           guint8 *bytes = (guint8 *) &event;
 
-          siguo_event_init (&event, siguo_random_below (&random, 5) ? SIGUO_EVENT_MOVE : siguo_random_below (&random, 9),
+          siguo_event_init (&event,
+                            siguo_random_below (&random, 5) ? SIGUO_EVENT_MOVE
+                                                            : siguo_random_below (&random, 9),
                             position.turn);
           if (event.kind == SIGUO_EVENT_MOVE)
             {
@@ -204,7 +215,8 @@ test_any_bytes (void)
           event.next = siguo_position_next_seat (&position, position.turn);
           if (siguo_random_below (&random, 3) == 0)
             for (guint n = siguo_random_below (&random, 4); n > 0; n--)
-              bytes[siguo_random_below (&random, G_STRUCT_OFFSET (SiguoEvent, path))] = siguo_random_next (&random);
+              bytes[siguo_random_below (&random, G_STRUCT_OFFSET (SiguoEvent, path))] =
+                  siguo_random_next (&random);
           if (siguo_random_below (&random, 50) == 0)
             for (guint n = 0; n < sizeof (event); n++)
               bytes[n] = siguo_random_next (&random);

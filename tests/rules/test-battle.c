@@ -4,7 +4,8 @@
 
 #include <string.h>
 
-/* The table of rules.md section 7, as it stands there: attackers 9 … 1 and bomb, defenders 9 … 1, bomb, mine, flag. */
+/* The table of rules.md section 7, as it stands there: attackers 9 … 1 and bomb, defenders 9 … 1,
+ * bomb, mine, flag. */
 static const char *const table[] = {
   "X W W W W W W W W X L F",
   "L X W W W W W W W X L F",
@@ -70,8 +71,8 @@ test_table (gconstpointer data)
       for (guint d = 0; row[d] != NULL; d++)
         {
           g_autofree char *options = g_strdup_printf ("siguo_dark mine=%s", mine);
-          g_autofree char *pieces = g_strdup_printf ("S:%c@E52 E62:%c S11:2 E11:2 N11:2 W11:2", attackers[a],
-                                                     defenders[d]);
+          g_autofree char *pieces = g_strdup_printf ("S:%c@E52 E62:%c S11:2 E11:2 N11:2 W11:2",
+                                                     attackers[a], defenders[d]);
           SiguoOutcome outcome = read_outcome (row[d]);
           SiguoPosition position, before;
           SiguoRank attacker, defender;
@@ -109,16 +110,25 @@ test_possible (void)
 
   siguo_options_init (&options, SIGUO_MODE_SIGUO_DARK);
   for (SiguoOutcome outcome = SIGUO_OUTCOME_WON; outcome <= SIGUO_OUTCOME_BOTH_FLAG; outcome++)
-    g_assert_true (siguo_battle_possible (&options, SIGUO_RANK_UNKNOWN, SIGUO_RANK_UNKNOWN, outcome));
-  g_assert_false (siguo_battle_possible (&options, SIGUO_RANK_UNKNOWN, SIGUO_RANK_UNKNOWN, SIGUO_OUTCOME_QUIET));
-  g_assert_false (siguo_battle_possible (&options, SIGUO_RANK_FLAG, SIGUO_RANK_UNKNOWN, SIGUO_OUTCOME_WON));
-  g_assert_false (siguo_battle_possible (&options, SIGUO_RANK_BOMB, SIGUO_RANK_UNKNOWN, SIGUO_OUTCOME_WON));
-  g_assert_false (siguo_battle_possible (&options, SIGUO_RANK_UNKNOWN, SIGUO_RANK_FLAG, SIGUO_OUTCOME_LOST));
-  g_assert_true (siguo_battle_possible (&options, SIGUO_RANK_UNKNOWN, SIGUO_RANK_MINE, SIGUO_OUTCOME_WON));
-  g_assert_false (siguo_battle_possible (&options, SIGUO_RANK_FIELD_MARSHAL, SIGUO_RANK_MINE, SIGUO_OUTCOME_BOTH));
+    g_assert_true (
+        siguo_battle_possible (&options, SIGUO_RANK_UNKNOWN, SIGUO_RANK_UNKNOWN, outcome));
+  g_assert_false (siguo_battle_possible (&options, SIGUO_RANK_UNKNOWN, SIGUO_RANK_UNKNOWN,
+                                         SIGUO_OUTCOME_QUIET));
+  g_assert_false (
+      siguo_battle_possible (&options, SIGUO_RANK_FLAG, SIGUO_RANK_UNKNOWN, SIGUO_OUTCOME_WON));
+  g_assert_false (
+      siguo_battle_possible (&options, SIGUO_RANK_BOMB, SIGUO_RANK_UNKNOWN, SIGUO_OUTCOME_WON));
+  g_assert_false (
+      siguo_battle_possible (&options, SIGUO_RANK_UNKNOWN, SIGUO_RANK_FLAG, SIGUO_OUTCOME_LOST));
+  g_assert_true (
+      siguo_battle_possible (&options, SIGUO_RANK_UNKNOWN, SIGUO_RANK_MINE, SIGUO_OUTCOME_WON));
+  g_assert_false (siguo_battle_possible (&options, SIGUO_RANK_FIELD_MARSHAL, SIGUO_RANK_MINE,
+                                         SIGUO_OUTCOME_BOTH));
   options.mine = SIGUO_MINE_MUTUAL;
-  g_assert_true (siguo_battle_possible (&options, SIGUO_RANK_FIELD_MARSHAL, SIGUO_RANK_MINE, SIGUO_OUTCOME_BOTH));
-  g_assert_false (siguo_battle_possible (&options, SIGUO_RANK_UNKNOWN, SIGUO_RANK_MINE, SIGUO_OUTCOME_LOST));
+  g_assert_true (siguo_battle_possible (&options, SIGUO_RANK_FIELD_MARSHAL, SIGUO_RANK_MINE,
+                                        SIGUO_OUTCOME_BOTH));
+  g_assert_false (
+      siguo_battle_possible (&options, SIGUO_RANK_UNKNOWN, SIGUO_RANK_MINE, SIGUO_OUTCOME_LOST));
 }
 
 int

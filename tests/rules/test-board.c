@@ -3,7 +3,8 @@
 
 #include <string.h>
 
-static const SiguoBoardKind kinds[] = { SIGUO_BOARD_FOUR, SIGUO_BOARD_FOUR_CLOSED, SIGUO_BOARD_CLASSIC };
+static const SiguoBoardKind kinds[] = { SIGUO_BOARD_FOUR, SIGUO_BOARD_FOUR_CLOSED,
+                                        SIGUO_BOARD_CLASSIC };
 
 static SiguoPoint
 find (const SiguoBoard *board, const char *name)
@@ -297,8 +298,10 @@ test_symmetry (void)
       {
         SiguoPoint ra = rotate (board, a), rb = rotate (board, b);
 
-        g_assert_cmpint (siguo_set_has (&board->road[a], b), ==, siguo_set_has (&board->road[ra], rb));
-        g_assert_cmpint (siguo_set_has (&board->rail_next[a], b), ==, siguo_set_has (&board->rail_next[ra], rb));
+        g_assert_cmpint (siguo_set_has (&board->road[a], b), ==,
+                         siguo_set_has (&board->road[ra], rb));
+        g_assert_cmpint (siguo_set_has (&board->rail_next[a], b), ==,
+                         siguo_set_has (&board->rail_next[ra], rb));
       }
   for (guint k = 0; k < G_N_ELEMENTS (kinds); k++)
     {
@@ -318,7 +321,23 @@ static void
 test_names (void)
 {
   static const char *const broken[] = {
-    "", "S", "S1", "S01", "S71", "S10", "S16", "C41", "C10", "C04", "X11", "s11", "A11", "C1x", "Sx1", "\xff" "11",
+    "",
+    "S",
+    "S1",
+    "S01",
+    "S71",
+    "S10",
+    "S16",
+    "C41",
+    "C10",
+    "C04",
+    "X11",
+    "s11",
+    "A11",
+    "C1x",
+    "Sx1",
+    "\xff"
+    "11",
   };
   const SiguoBoard *four = siguo_board_get (SIGUO_BOARD_FOUR);
   const SiguoBoard *classic = siguo_board_get (SIGUO_BOARD_CLASSIC);
@@ -332,7 +351,8 @@ test_names (void)
           {
             char name[4];
 
-            g_assert_cmpint (siguo_board_find_point (board, siguo_board_name_point (board, i, name)), ==, i);
+            g_assert_cmpint (
+                siguo_board_find_point (board, siguo_board_name_point (board, i, name)), ==, i);
           }
     }
   for (guint i = 0; i < G_N_ELEMENTS (broken); i++)
@@ -361,11 +381,14 @@ test_lattice (void)
     const char *name;
     gint x, y;
   } table[] = {
-    { SIGUO_BOARD_FOUR, "S11", 6, 11 }, { SIGUO_BOARD_FOUR, "S65", 10, 16 }, { SIGUO_BOARD_FOUR, "E11", 11, 10 },
-    { SIGUO_BOARD_FOUR, "E65", 16, 6 }, { SIGUO_BOARD_FOUR, "N11", 10, 5 }, { SIGUO_BOARD_FOUR, "N65", 6, 0 },
-    { SIGUO_BOARD_FOUR, "W11", 5, 6 }, { SIGUO_BOARD_FOUR, "W65", 0, 10 }, { SIGUO_BOARD_FOUR, "C11", 6, 6 },
-    { SIGUO_BOARD_FOUR, "C13", 10, 6 }, { SIGUO_BOARD_FOUR, "C31", 6, 10 }, { SIGUO_BOARD_CLASSIC, "A11", 1, 7 },
-    { SIGUO_BOARD_CLASSIC, "A65", 5, 12 }, { SIGUO_BOARD_CLASSIC, "B11", 5, 6 }, { SIGUO_BOARD_CLASSIC, "B65", 1, 1 },
+    { SIGUO_BOARD_FOUR, "S11", 6, 11 },    { SIGUO_BOARD_FOUR, "S65", 10, 16 },
+    { SIGUO_BOARD_FOUR, "E11", 11, 10 },   { SIGUO_BOARD_FOUR, "E65", 16, 6 },
+    { SIGUO_BOARD_FOUR, "N11", 10, 5 },    { SIGUO_BOARD_FOUR, "N65", 6, 0 },
+    { SIGUO_BOARD_FOUR, "W11", 5, 6 },     { SIGUO_BOARD_FOUR, "W65", 0, 10 },
+    { SIGUO_BOARD_FOUR, "C11", 6, 6 },     { SIGUO_BOARD_FOUR, "C13", 10, 6 },
+    { SIGUO_BOARD_FOUR, "C31", 6, 10 },    { SIGUO_BOARD_CLASSIC, "A11", 1, 7 },
+    { SIGUO_BOARD_CLASSIC, "A65", 5, 12 }, { SIGUO_BOARD_CLASSIC, "B11", 5, 6 },
+    { SIGUO_BOARD_CLASSIC, "B65", 1, 1 },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (table); i++)
@@ -431,8 +454,10 @@ test_vectors (void)
       engineer = siguo_board_rail_engineer (board, from, &occupied);
       g_assert_cmpint (siguo_set_has (&ordinary, to), ==, vectors[i].ordinary);
       g_assert_cmpint (siguo_set_has (&engineer, to), ==, vectors[i].engineer);
-      g_assert_cmpint (siguo_board_path (board, from, to, &occupied, FALSE, path) > 0, ==, vectors[i].ordinary);
-      g_assert_cmpint (siguo_board_path (board, from, to, &occupied, TRUE, path) > 0, ==, vectors[i].engineer);
+      g_assert_cmpint (siguo_board_path (board, from, to, &occupied, FALSE, path) > 0, ==,
+                       vectors[i].ordinary);
+      g_assert_cmpint (siguo_board_path (board, from, to, &occupied, TRUE, path) > 0, ==,
+                       vectors[i].engineer);
     }
 }
 
@@ -472,19 +497,21 @@ test_paths (void)
 
       for (guint j = 0; names[j] != NULL; j++)
         siguo_set_add (&occupied, find (board, names[j]));
-      length = siguo_board_path (board, find (board, paths[i].from), find (board, paths[i].to), &occupied, TRUE,
-                                 path);
+      length = siguo_board_path (board, find (board, paths[i].from), find (board, paths[i].to),
+                                 &occupied, TRUE, path);
       for (guint j = 0; j < length; j++)
         {
           char name[4];
 
-          g_string_append_printf (text, "%s%s", j > 0 ? " " : "", siguo_board_name_point (board, path[j], name));
+          g_string_append_printf (text, "%s%s", j > 0 ? " " : "",
+                                  siguo_board_name_point (board, path[j], name));
         }
       g_assert_cmpstr (text->str, ==, paths[i].path);
     }
 }
 
-/* The same shortest length as a plain search finds, for every pair and a few ways to be in the way. */
+/* The same shortest length as a plain search finds, for every pair and a few ways to be in the way.
+ */
 static guint
 search (const SiguoBoard *board, SiguoPoint from, SiguoPoint to, const SiguoSet *occupied)
 {

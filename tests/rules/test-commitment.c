@@ -4,7 +4,8 @@
 
 #include <string.h>
 
-/* The figures below were computed by tests/rules/commitment-vectors.py, which knows only the design's formulas. */
+/* The figures below were computed by tests/rules/commitment-vectors.py, which knows only the
+ * design's formulas. */
 #define ROOT "71ad85a0c6e83d04dc47b31f9ac4e04d3bcd5a895e88d114264f4b0c4762d4ac"
 #define NONCE_HASH "f1470922c8685d1fcf0c2ddc2efbcec2da5e64d433225dfa7486fb684fe4a53f"
 #define REFEREE_NONCE_HASH "8b154283e7e21d52d46e274b8f5866823a83e1a27f6c3f4673626f39a9f4410a"
@@ -144,7 +145,16 @@ test_first_mover (void)
 static void
 test_hex (void)
 {
-  static const char *const broken[] = { "", "0", "00", "00f", "00ff0", "00fg", "00FF", "00 f", "\xff" "0ff" };
+  static const char *const broken[] = { "",
+                                        "0",
+                                        "00",
+                                        "00f",
+                                        "00ff0",
+                                        "00fg",
+                                        "00FF",
+                                        "00 f",
+                                        "\xff"
+                                        "0ff" };
   guint8 bytes[2] = { 1, 2 };
   g_autofree char *hex = NULL;
 

@@ -8,7 +8,8 @@ static const char *const texts[] = {
   "S move S11 W15",
   "E move E33 E43 next=N",
   "N move N11 C13 battle=lost attacker=1 defender=9 shown=E11:9 next=W time=0",
-  "W move W52 S62 path=W52,S62 battle=both_flag attacker=B defender=F out=S:flag,N:no_move end=team_out win=EW",
+  "W move W52 S62 path=W52,S62 battle=both_flag attacker=B defender=F out=S:flag,N:no_move "
+  "end=team_out win=EW",
   "W move W52 S62 battle=flag out=S:flag,E:no_move,N:no_move,W:no_move next=S",
   "S move S52 E62 battle=both attacker=9 defender=9 shown=S62:F,E64:F next=E",
   "S move S11 W15 end=draw_quiet",
@@ -28,23 +29,69 @@ static const char *const texts[] = {
 };
 
 static const char *const broken[] = {
-  "", " ", "S", "S ", "move", "S moves S11 W15", "S move", "S move S11", "S move S11 W16", "S move S11 W15 ",
-  "S  move S11 W15", " S move S11 W15", "S move S11 W15 next", "S move S11 W15 next=", "S move S11 W15 next=X",
-  "S move S11 W15 next=EE", "S move S11 W15 next=E next=E", "S move S11 W15 next=E x=1", "S move S11 W15 =",
-  "S move S11 W15 time=1 next=E", "S move S11 W15 next=E time=-1", "S move S11 W15 next=E time=01",
-  "S move S11 W15 next=E time=9223372036854775808", "S move S11 W15 attacker=9 next=E",
-  "S move S11 W15 battle=draw", "S move S11 W15 battle=won attacker=?", "S move S11 W15 battle=won attacker=.",
-  "S move S11 W15 battle=won attacker=99", "S move S11 W15 battle=won defender=9 attacker=9",
-  "S move S11 W15 path=", "S move S11 W15 path=S11,", "S move S11 W15 path=S11,,W15", "S move S11 W15 path=S11,W99",
-  "S move S11 W15 path=S11 W15", "S move S11 W15 out=", "S move S11 W15 out=W", "S move S11 W15 out=W:",
-  "S move S11 W15 out=W:mad", "S move S11 W15 out=X:flag", "S move S11 W15 out=S:flag,E:flag,N:flag,W:flag,S:flag",
-  "S move S11 W15 out=W:flag out=E:flag", "S move S11 W15 path=S11,W15 path=S11,W15",
-  "S move S11 W15 shown=", "S move S11 W15 shown=E62", "S move S11 W15 shown=E62:", "S move S11 W15 shown=E62:?",
-  "S move S11 W15 shown=E62:FF", "S move S11 W15 shown=E62-F", "S move S11 W15 shown=E6:F",
+  "",
+  " ",
+  "S",
+  "S ",
+  "move",
+  "S moves S11 W15",
+  "S move",
+  "S move S11",
+  "S move S11 W16",
+  "S move S11 W15 ",
+  "S  move S11 W15",
+  " S move S11 W15",
+  "S move S11 W15 next",
+  "S move S11 W15 next=",
+  "S move S11 W15 next=X",
+  "S move S11 W15 next=EE",
+  "S move S11 W15 next=E next=E",
+  "S move S11 W15 next=E x=1",
+  "S move S11 W15 =",
+  "S move S11 W15 time=1 next=E",
+  "S move S11 W15 next=E time=-1",
+  "S move S11 W15 next=E time=01",
+  "S move S11 W15 next=E time=9223372036854775808",
+  "S move S11 W15 attacker=9 next=E",
+  "S move S11 W15 battle=draw",
+  "S move S11 W15 battle=won attacker=?",
+  "S move S11 W15 battle=won attacker=.",
+  "S move S11 W15 battle=won attacker=99",
+  "S move S11 W15 battle=won defender=9 attacker=9",
+  "S move S11 W15 path=",
+  "S move S11 W15 path=S11,",
+  "S move S11 W15 path=S11,,W15",
+  "S move S11 W15 path=S11,W99",
+  "S move S11 W15 path=S11 W15",
+  "S move S11 W15 out=",
+  "S move S11 W15 out=W",
+  "S move S11 W15 out=W:",
+  "S move S11 W15 out=W:mad",
+  "S move S11 W15 out=X:flag",
+  "S move S11 W15 out=S:flag,E:flag,N:flag,W:flag,S:flag",
+  "S move S11 W15 out=W:flag out=E:flag",
+  "S move S11 W15 path=S11,W15 path=S11,W15",
+  "S move S11 W15 shown=",
+  "S move S11 W15 shown=E62",
+  "S move S11 W15 shown=E62:",
+  "S move S11 W15 shown=E62:?",
+  "S move S11 W15 shown=E62:FF",
+  "S move S11 W15 shown=E62-F",
+  "S move S11 W15 shown=E6:F",
   "S move S11 W15 shown=E11:1,E11:1,E11:1,E11:1,E11:1,E11:1,E11:1,E11:1,E11:1",
-  "S move S11 W15 end=", "S move S11 W15 end=lost", "S move S11 W15 end=team_out win=WE",
-  "S move S11 W15 end=team_out win=SS", "S move S11 W15 end=team_out win=X", "S move S11 W15 end=team_out win=",
-  "x draw", "S move a11 W15", "- draw -", "S flip", "S flip S1", "S timeout S11", "S move S11 W15\nnext=E",
+  "S move S11 W15 end=",
+  "S move S11 W15 end=lost",
+  "S move S11 W15 end=team_out win=WE",
+  "S move S11 W15 end=team_out win=SS",
+  "S move S11 W15 end=team_out win=X",
+  "S move S11 W15 end=team_out win=",
+  "x draw",
+  "S move a11 W15",
+  "- draw -",
+  "S flip",
+  "S flip S1",
+  "S timeout S11",
+  "S move S11 W15\nnext=E",
 };
 
 static void
@@ -88,8 +135,10 @@ test_broken (void)
   memcpy (long_text, "S move S11 W15 path=", 20);
   g_assert_false (siguo_event_from_text (&event, board, long_text, NULL));
   /* A point of another board. */
-  g_assert_false (siguo_event_from_text (&event, siguo_board_get (SIGUO_BOARD_CLASSIC), texts[1], NULL));
-  g_assert_true (siguo_event_from_text (&event, siguo_board_get (SIGUO_BOARD_CLASSIC), "S move A11 B15", NULL));
+  g_assert_false (
+      siguo_event_from_text (&event, siguo_board_get (SIGUO_BOARD_CLASSIC), texts[1], NULL));
+  g_assert_true (siguo_event_from_text (&event, siguo_board_get (SIGUO_BOARD_CLASSIC),
+                                        "S move A11 B15", NULL));
 }
 
 /* The longest that an event can say. */

@@ -35,7 +35,8 @@ test_ranks (void)
     {
       SiguoRank read = 77;
 
-      g_assert_cmpint (siguo_rank_from_letter (c, &read), ==, c != 0 && strchr (".123456789BMF?", c) != NULL);
+      g_assert_cmpint (siguo_rank_from_letter (c, &read), ==,
+                       c != 0 && strchr (".123456789BMF?", c) != NULL);
     }
   for (guint seat = 0; seat < SIGUO_N_SEATS; seat++)
     g_assert_cmpint (siguo_seat_from_letter (siguo_seat_to_letter (seat)), ==, seat);
@@ -96,7 +97,7 @@ test_swap (void)
   read_layout (&layout, legal);
   before = layout;
   g_assert_true (siguo_layout_can_swap (&layout, 0, 1));
-  g_assert_true (siguo_layout_can_swap (&layout, 0, 26));      /* a spare headquarters holds anything */
+  g_assert_true (siguo_layout_can_swap (&layout, 0, 26)); /* a spare headquarters holds anything */
   g_assert_true (siguo_layout_can_swap (&layout, 26, 28));     /* the flag to the other one */
   g_assert_true (siguo_layout_can_swap (&layout, 20, 29));     /* mine within the rear rows */
   g_assert_true (siguo_layout_can_swap (&layout, 21, 5));      /* bomb to row 2 */
@@ -146,7 +147,8 @@ test_random (void)
       for (guint j = 0; j < SIGUO_LAYOUT_POINTS; j++)
         at[j][layout.rank[j]]++;
     }
-  /* Flags half and half; mines on 10 points: 3 × (1/2 × 1/9 + 1/2 × 0) in a headquarters, 3/9 elsewhere. */
+  /* Flags half and half; mines on 10 points: 3 × (1/2 × 1/9 + 1/2 × 0) in a headquarters, 3/9
+   * elsewhere. */
   g_assert_cmpuint (at[26][SIGUO_RANK_FLAG], >, rounds * 45 / 100);
   g_assert_cmpuint (at[28][SIGUO_RANK_FLAG], >, rounds * 45 / 100);
   for (guint i = 20; i < 30; i++)
@@ -178,9 +180,17 @@ static void
 test_text (void)
 {
   static const char *const broken[] = {
-    "", "9", "98776/6.5.5/44.33/3.2.2/2BBMM/111F", "98776/6.5.5/44.33/3.2.2/2BBMM/111FM/", " 98776/6.5.5/44.33/3.2.2/2BBMM/111FM",
-    "98776 6.5.5/44.33/3.2.2/2BBMM/111FM", "98776/6.5.5/44.33/3.2.2/2BBMM/111FX", "98776/615.5/44.33/3.2.2/2BBMM/111FM",
-    "98776/6.5.5/44.33/3.2.2/2BBMM/11.FM", "98776/6?5.5/44.33/3.2.2/2BBMM/111FM", "0877\xff/6.5.5/44.33/3.2.2/2BBMM/111FM",
+    "",
+    "9",
+    "98776/6.5.5/44.33/3.2.2/2BBMM/111F",
+    "98776/6.5.5/44.33/3.2.2/2BBMM/111FM/",
+    " 98776/6.5.5/44.33/3.2.2/2BBMM/111FM",
+    "98776 6.5.5/44.33/3.2.2/2BBMM/111FM",
+    "98776/6.5.5/44.33/3.2.2/2BBMM/111FX",
+    "98776/615.5/44.33/3.2.2/2BBMM/111FM",
+    "98776/6.5.5/44.33/3.2.2/2BBMM/11.FM",
+    "98776/6?5.5/44.33/3.2.2/2BBMM/111FM",
+    "0877\xff/6.5.5/44.33/3.2.2/2BBMM/111FM",
   };
   SiguoLayout layout, hidden;
   g_autofree char *text = NULL;

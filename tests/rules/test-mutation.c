@@ -4,8 +4,8 @@
 #include <string.h>
 
 /*
- * Texts with random small changes, from a fixed seed: a parser refuses them or reads something whose own text is read
- * as the same again. It never crashes; the sanitizers watch that.
+ * Texts with random small changes, from a fixed seed: a parser refuses them or reads something
+ * whose own text is read as the same again. It never crashes; the sanitizers watch that.
  */
 
 #define ROUNDS 20000
@@ -21,8 +21,11 @@ static const char *const layout_seeds[] = {
 };
 
 static const char *const event_seeds[] = {
-  "S move S11 W15 path=S11,W15 battle=won attacker=9 defender=8 out=W:flag,E:no_move shown=E62:F,S11:9 next=N time=12",
-  "W timeout out=W:timeouts end=team_out win=SN", "- draw end=draw_agreed", "E flip E11 next=N",
+  "S move S11 W15 path=S11,W15 battle=won attacker=9 defender=8 out=W:flag,E:no_move "
+  "shown=E62:F,S11:9 next=N time=12",
+  "W timeout out=W:timeouts end=team_out win=SN",
+  "- draw end=draw_agreed",
+  "E flip E11 next=N",
 };
 
 /* One to four changes: a byte changed, left out, doubled, or a piece of another text put in. */
@@ -57,7 +60,8 @@ mutate (SiguoRandom *random, const char *const *seeds, guint n_seeds)
           break;
         case 5:
         default:
-          g_string_insert_len (text, at, other + start, siguo_random_below (random, MIN (24, strlen (other) - start) + 1));
+          g_string_insert_len (text, at, other + start,
+                               siguo_random_below (random, MIN (24, strlen (other) - start) + 1));
           break;
         }
     }

@@ -5,8 +5,8 @@
 
 #define N_MODES (SIGUO_MODE_DUEL_FLIP + 1)
 
-/* The table of rules.md section 12: the values, default first, and in which modes: four players d u o, the duel on their
- * board l, the classic board D O, flip f. Numbers are tested by themselves. */
+/* The table of rules.md section 12: the values, default first, and in which modes: four players d u
+ * o, the duel on their board l, the classic board D O, flip f. Numbers are tested by themselves. */
 static const struct
 {
   const char *key, *values, *modes;
@@ -117,11 +117,15 @@ test_numbers (void)
   {
     const char *key, *value;
   } broken[] = {
-    { "move_seconds", "9" }, { "move_seconds", "121" }, { "move_seconds", "0" }, { "move_seconds", "030" },
-    { "move_seconds", "off" }, { "move_seconds", "" }, { "move_seconds", "30 " }, { "move_seconds", "+30" },
-    { "timeout_limit", "0" }, { "timeout_limit", "11" }, { "deploy_seconds", "29" }, { "deploy_seconds", "601" },
-    { "surrender_min_ply", "51" }, { "surrender_min_ply", "-1" }, { "surrender_min_ply", "none" },
-    { "no_contact_moves", "19" }, { "no_contact_moves", "201" }, { "no_contact_moves", "99999999999999999999" },
+    { "move_seconds", "9" },         { "move_seconds", "121" },
+    { "move_seconds", "0" },         { "move_seconds", "030" },
+    { "move_seconds", "off" },       { "move_seconds", "" },
+    { "move_seconds", "30 " },       { "move_seconds", "+30" },
+    { "timeout_limit", "0" },        { "timeout_limit", "11" },
+    { "deploy_seconds", "29" },      { "deploy_seconds", "601" },
+    { "surrender_min_ply", "51" },   { "surrender_min_ply", "-1" },
+    { "surrender_min_ply", "none" }, { "no_contact_moves", "19" },
+    { "no_contact_moves", "201" },   { "no_contact_moves", "99999999999999999999" },
   };
   SiguoOptions options;
 
@@ -143,13 +147,17 @@ test_text (void)
     const char *text;
     gint code;
   } broken[] = {
-    { "", SIGUO_OPTIONS_ERROR_SYNTAX }, { "mine=survives", SIGUO_OPTIONS_ERROR_SYNTAX },
-    { "mode=", SIGUO_OPTIONS_ERROR_VALUE }, { "mode=chess", SIGUO_OPTIONS_ERROR_VALUE },
-    { "mode=siguo_dark ", SIGUO_OPTIONS_ERROR_SYNTAX }, { "mode=siguo_dark mine", SIGUO_OPTIONS_ERROR_SYNTAX },
+    { "", SIGUO_OPTIONS_ERROR_SYNTAX },
+    { "mine=survives", SIGUO_OPTIONS_ERROR_SYNTAX },
+    { "mode=", SIGUO_OPTIONS_ERROR_VALUE },
+    { "mode=chess", SIGUO_OPTIONS_ERROR_VALUE },
+    { "mode=siguo_dark ", SIGUO_OPTIONS_ERROR_SYNTAX },
+    { "mode=siguo_dark mine", SIGUO_OPTIONS_ERROR_SYNTAX },
     { "mode=siguo_dark  mine=mutual", SIGUO_OPTIONS_ERROR_SYNTAX },
     { "mode=siguo_dark mine=mutual mine=mutual", SIGUO_OPTIONS_ERROR_SYNTAX },
     { "mode=siguo_dark mode=siguo_open", SIGUO_OPTIONS_ERROR_SYNTAX },
-    { "mode=siguo_dark =", SIGUO_OPTIONS_ERROR_KEY }, { "mode=siguo_dark size=3", SIGUO_OPTIONS_ERROR_KEY },
+    { "mode=siguo_dark =", SIGUO_OPTIONS_ERROR_KEY },
+    { "mode=siguo_dark size=3", SIGUO_OPTIONS_ERROR_KEY },
     { "mode=siguo_dark flip_hq_lock=yes", SIGUO_OPTIONS_ERROR_KEY },
     { "mode=siguo_duel first_mover=E", SIGUO_OPTIONS_ERROR_VALUE },
     { "mode=siguo_dark mine=mutual=2", SIGUO_OPTIONS_ERROR_VALUE },
@@ -162,21 +170,24 @@ test_text (void)
 
   siguo_options_init (&options, SIGUO_MODE_SIGUO_DARK);
   text = siguo_options_to_text (&options);
-  g_assert_cmpstr (text, ==,
-                   "mode=siguo_dark mine=survives bomb_flag=captures marshal_reveals_flag=on engineer_recon=off "
-                   "battle_reveal=none turn_dir=ccw first_mover=random move_seconds=30 timeout_limit=5 "
-                   "deploy_seconds=90 surrender_min_ply=20 draw_offer_min_ply=20 draw_offer_max=3 "
-                   "no_contact_moves=70 mutual_exhaustion=draw no_move_check=turn_start repetition=off "
-                   "absent_player=wait team_chat=phrases dead_see_all=off spectators=public_view");
+  g_assert_cmpstr (
+      text, ==,
+      "mode=siguo_dark mine=survives bomb_flag=captures marshal_reveals_flag=on engineer_recon=off "
+      "battle_reveal=none turn_dir=ccw first_mover=random move_seconds=30 timeout_limit=5 "
+      "deploy_seconds=90 surrender_min_ply=20 draw_offer_min_ply=20 draw_offer_max=3 "
+      "no_contact_moves=70 mutual_exhaustion=draw no_move_check=turn_start repetition=off "
+      "absent_player=wait team_chat=phrases dead_see_all=off spectators=public_view");
   siguo_options_init (&options, SIGUO_MODE_DUEL_FLIP);
   flip = siguo_options_to_text (&options);
-  g_assert_cmpstr (flip, ==,
-                   "mode=duel_flip mine=survives bomb_flag=captures first_mover=random move_seconds=30 "
-                   "timeout_limit=5 surrender_min_ply=20 draw_offer_min_ply=20 draw_offer_max=3 no_contact_moves=50 "
-                   "mutual_exhaustion=draw no_move_check=turn_start repetition=forbid absent_player=wait "
-                   "spectators=public_view flip_colour=first_engineer flip_weaker_may_attack=yes "
-                   "flip_mine_attackers=any flip_flag_mines=gone flip_flag_taker=engineer flip_carry_home=yes "
-                   "flip_hq_lock=no");
+  g_assert_cmpstr (
+      flip, ==,
+      "mode=duel_flip mine=survives bomb_flag=captures first_mover=random move_seconds=30 "
+      "timeout_limit=5 surrender_min_ply=20 draw_offer_min_ply=20 draw_offer_max=3 "
+      "no_contact_moves=50 "
+      "mutual_exhaustion=draw no_move_check=turn_start repetition=forbid absent_player=wait "
+      "spectators=public_view flip_colour=first_engineer flip_weaker_may_attack=yes "
+      "flip_mine_attackers=any flip_flag_mines=gone flip_flag_taker=engineer flip_carry_home=yes "
+      "flip_hq_lock=no");
 
   before = options;
   for (guint i = 0; i < G_N_ELEMENTS (broken); i++)
@@ -191,11 +202,13 @@ test_text (void)
   g_assert_false (siguo_options_from_text (&options, long_text, NULL));
 
   /* What is not named has its default; a duel of E and W may begin with E. */
-  g_assert_true (siguo_options_from_text (&options, "mode=siguo_duel first_mover=N mine=mutual", NULL));
+  g_assert_true (
+      siguo_options_from_text (&options, "mode=siguo_duel first_mover=N mine=mutual", NULL));
   g_assert_cmpint (options.mine, ==, SIGUO_MINE_MUTUAL);
   g_assert_cmpint (options.first_mover, ==, SIGUO_SEAT_N);
   g_assert_cmpint (options.no_contact_moves, ==, 70);
-  g_assert_true (siguo_options_from_text (&options, "mode=siguo_duel duel_seats=EW first_mover=E", NULL));
+  g_assert_true (
+      siguo_options_from_text (&options, "mode=siguo_duel duel_seats=EW first_mover=E", NULL));
   duel = siguo_options_to_text (&options);
   g_assert_true (siguo_options_from_text (&before, duel, NULL));
   g_assert_true (siguo_options_equal (&options, &before));
@@ -242,9 +255,12 @@ test_modes (void)
     guint8 seats, team_of_s;
     gboolean open;
   } modes[N_MODES] = {
-    { "siguo_dark", SIGUO_BOARD_FOUR, 15, 5, FALSE }, { "siguo_dual", SIGUO_BOARD_FOUR, 15, 5, FALSE },
-    { "siguo_open", SIGUO_BOARD_FOUR, 15, 5, TRUE }, { "siguo_duel", SIGUO_BOARD_FOUR, 5, 1, FALSE },
-    { "duel_dark", SIGUO_BOARD_CLASSIC, 5, 1, FALSE }, { "duel_open", SIGUO_BOARD_CLASSIC, 5, 1, TRUE },
+    { "siguo_dark", SIGUO_BOARD_FOUR, 15, 5, FALSE },
+    { "siguo_dual", SIGUO_BOARD_FOUR, 15, 5, FALSE },
+    { "siguo_open", SIGUO_BOARD_FOUR, 15, 5, TRUE },
+    { "siguo_duel", SIGUO_BOARD_FOUR, 5, 1, FALSE },
+    { "duel_dark", SIGUO_BOARD_CLASSIC, 5, 1, FALSE },
+    { "duel_open", SIGUO_BOARD_CLASSIC, 5, 1, TRUE },
     { "duel_flip", SIGUO_BOARD_CLASSIC, 5, 1, FALSE },
   };
 
@@ -286,8 +302,9 @@ test_presets (void)
       g_assert_true (siguo_options_set_preset (&options, "friends"));
       g_assert_cmpint (options.move_seconds, ==, 0);
       g_assert_cmpint (options.absent_player, ==, SIGUO_ABSENT_WAIT);
-      g_assert_cmpint (options.team_chat, ==, mode <= SIGUO_MODE_SIGUO_OPEN ? SIGUO_TEAM_CHAT_FREE
-                                                                           : SIGUO_TEAM_CHAT_PHRASES);
+      g_assert_cmpint (options.team_chat, ==,
+                       mode <= SIGUO_MODE_SIGUO_OPEN ? SIGUO_TEAM_CHAT_FREE
+                                                     : SIGUO_TEAM_CHAT_PHRASES);
       g_assert_cmpint (options.no_move_check, ==, SIGUO_NO_MOVE_TURN_START);
       g_assert_true (siguo_options_set_preset (&options, "classic"));
       g_assert_true (siguo_options_equal (&options, &classic));
@@ -297,13 +314,16 @@ test_presets (void)
         {
           g_autofree char *text = siguo_options_to_text (&options);
 
-          g_assert_nonnull (strstr (text, "flip_colour=own_two_in_a_row flip_weaker_may_attack=no "
-                                          "flip_mine_attackers=engineer_and_bomb flip_flag_mines=gone "
-                                          "flip_flag_taker=any flip_carry_home=no flip_hq_lock=no"));
+          g_assert_nonnull (strstr (text,
+                                    "flip_colour=own_two_in_a_row flip_weaker_may_attack=no "
+                                    "flip_mine_attackers=engineer_and_bomb flip_flag_mines=gone "
+                                    "flip_flag_taker=any flip_carry_home=no flip_hq_lock=no"));
         }
       g_assert_cmpint (siguo_options_set_preset (&options, "flip_classic"), ==, flip);
       g_assert_true (siguo_options_equal (&options, &classic));
-      g_assert_cmpint (siguo_options_equal (&options, &(SiguoOptions) { .mode = (mode + 1) % N_MODES }), ==, FALSE);
+      g_assert_cmpint (
+          siguo_options_equal (&options, &(SiguoOptions) { .mode = (mode + 1) % N_MODES }), ==,
+          FALSE);
     }
 }
 

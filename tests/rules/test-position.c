@@ -22,8 +22,10 @@ test_init (void)
     guint8 seats;
     SiguoSeat first;
   } modes[] = {
-    { "mode=siguo_dark", 15, SIGUO_SEAT_W }, { "mode=siguo_duel", 5, SIGUO_SEAT_N },
-    { "mode=siguo_duel duel_seats=EW", 10, SIGUO_SEAT_E }, { "mode=siguo_duel side_arms=closed", 5, SIGUO_SEAT_S },
+    { "mode=siguo_dark", 15, SIGUO_SEAT_W },
+    { "mode=siguo_duel", 5, SIGUO_SEAT_N },
+    { "mode=siguo_duel duel_seats=EW", 10, SIGUO_SEAT_E },
+    { "mode=siguo_duel side_arms=closed", 5, SIGUO_SEAT_S },
     { "mode=duel_dark", 5, SIGUO_SEAT_N },
   };
   SiguoLayout layouts[SIGUO_N_SEATS];
@@ -56,7 +58,8 @@ test_init (void)
           guint8 owner = siguo_position_owner_at (&position, point);
 
           g_assert_cmpint (owner != SIGUO_NO_SEAT, ==, siguo_set_has (&position.occupied, point));
-          g_assert_cmpint (siguo_position_rank_at (&position, point) != SIGUO_RANK_NONE, ==, owner != SIGUO_NO_SEAT);
+          g_assert_cmpint (siguo_position_rank_at (&position, point) != SIGUO_RANK_NONE, ==,
+                           owner != SIGUO_NO_SEAT);
           if (owner != SIGUO_NO_SEAT)
             g_assert_cmpint (owner, ==, position.board->seat_of[point]);
           g_assert_cmpint (siguo_position_is_locked (&position, point), ==,
@@ -176,7 +179,8 @@ test_undo (gconstpointer data)
       for (; n < G_N_ELEMENTS (undos) && truth.end == SIGUO_END_NOT; n++)
         {
           SiguoMove moves[SIGUO_MAX_MOVES];
-          guint n_moves = siguo_position_list_moves (&truth, moves), chosen = siguo_random_below (&random, n_moves);
+          guint n_moves = siguo_position_list_moves (&truth, moves),
+                chosen = siguo_random_below (&random, n_moves);
           SiguoEvent event;
 
           for (guint i = 0; i < n_moves; i++)
@@ -186,7 +190,8 @@ test_undo (gconstpointer data)
           event.from = moves[chosen].from;
           event.to = moves[chosen].to;
           if (n % 60 == 59)
-            siguo_event_init (&event, n % 120 == 59 ? SIGUO_EVENT_SURRENDER : SIGUO_EVENT_SKIP, truth.turn);
+            siguo_event_init (&event, n % 120 == 59 ? SIGUO_EVENT_SURRENDER : SIGUO_EVENT_SKIP,
+                              truth.turn);
           g_assert_cmpint (siguo_position_rule (&truth, &event), ==, SIGUO_WHY_NOT_LEGAL);
           siguo_position_apply (&truth, &event, NULL);
           befores[n] = view;
@@ -197,12 +202,17 @@ test_undo (gconstpointer data)
         {
           siguo_position_undo (&view, &undos[n]);
           g_assert_true (siguo_position_equal (&view, &befores[n]));
-          g_assert_cmpmem (&view.occupied, sizeof (view.occupied), &befores[n].occupied, sizeof (view.occupied));
-          g_assert_cmpmem (&view.fixed, sizeof (view.fixed), &befores[n].fixed, sizeof (view.fixed));
-          g_assert_cmpmem (&view.engineers, sizeof (view.engineers), &befores[n].engineers, sizeof (view.engineers));
+          g_assert_cmpmem (&view.occupied, sizeof (view.occupied), &befores[n].occupied,
+                           sizeof (view.occupied));
+          g_assert_cmpmem (&view.fixed, sizeof (view.fixed), &befores[n].fixed,
+                           sizeof (view.fixed));
+          g_assert_cmpmem (&view.engineers, sizeof (view.engineers), &befores[n].engineers,
+                           sizeof (view.engineers));
           g_assert_cmpmem (view.men, sizeof (view.men), befores[n].men, sizeof (view.men));
-          g_assert_cmpmem (view.piece_at, sizeof (view.piece_at), befores[n].piece_at, sizeof (view.piece_at));
-          g_assert_cmpmem (view.way_used, sizeof (view.way_used), befores[n].way_used, sizeof (view.way_used));
+          g_assert_cmpmem (view.piece_at, sizeof (view.piece_at), befores[n].piece_at,
+                           sizeof (view.piece_at));
+          g_assert_cmpmem (view.way_used, sizeof (view.way_used), befores[n].way_used,
+                           sizeof (view.way_used));
           g_assert_cmpint (view.alive, ==, befores[n].alive);
         }
     }
@@ -253,18 +263,56 @@ static const struct
 {
   const char *from, *to;
 } broken[] = {
-  { "mode=duel_dark", "mode=chess" }, { "mode=duel_dark", "mode=siguo_dark" }, { "; turn", ";turn" }, { "; ", " " },
-  { "; A", ";; A" }, { "; A", "; A;" }, { "turn=N", "turn=E" }, { "turn=N", "turn=-" }, { "turn=N", "turn=" },
-  { "turn=N", "turn=NN" }, { "turn=N ", "x=1 " }, { "end=not", "end=won" }, { "end=not", "end=team_out" },
-  { "win= ", "win=S " }, { "win= ", "win=X " }, { "quiet=1", "quiet=-1" }, { "quiet=1", "quiet=65536" },
-  { "quiet=1", "quiet=01" }, { "ply=4", "ply=" }, { "ply=4", "ply" }, { "ply=4", "ply=x" }, { "ply=4", "moves=4" }, { "S=in,0", "S=in" },
-  { "S=in,0", "S=in,256" }, { "S=in,0", "S=gone,0" }, { "S=in,0", "E=in,0" }, { "S=in,0", "SS=in,0" }, { "N=in", "N=flag" },
-  { "S=in", "S=flag" }, { "A11A11A12", "A11A11" }, { "A11A11A12", "A11A11A72" }, { "A11A11A12", "C11A11A12" },
-  { "A11A11A12", "A11A11A12,A11A11A12,A11A11A12,A11A11A12,A11A11A12,A11A11A12,A11A11A12,A11A11A12" },
-  { "repetition=forbid", "repetition=off" }, { "A11=5", "A11=." }, { "A11=5", "A11=X" }, { "A11=5", "A11" }, { "A11=5", "A11-5" },
-  { "A11=5", "A22=5" }, { "A11=5", "C11=5" }, { "A11=5", "A11=5 A11=5" }, { "A11=5:A12", "A11=5:A13" },
-  { "A11=5:A12", "A11=5:A19" }, { "A11=5:A12", "A11=5:" }, { "A11=5:A12", "A11=5:A12?" }, { "A11=5:A12", "A11=5:A12:" },
-  { "A11=5:A12", "A11=5:A11" }, { "A62=F!", "A62=F!!" }, { "B11=8:-", "B11=8:--" },
+  { "mode=duel_dark", "mode=chess" },
+  { "mode=duel_dark", "mode=siguo_dark" },
+  { "; turn", ";turn" },
+  { "; ", " " },
+  { "; A", ";; A" },
+  { "; A", "; A;" },
+  { "turn=N", "turn=E" },
+  { "turn=N", "turn=-" },
+  { "turn=N", "turn=" },
+  { "turn=N", "turn=NN" },
+  { "turn=N ", "x=1 " },
+  { "end=not", "end=won" },
+  { "end=not", "end=team_out" },
+  { "win= ", "win=S " },
+  { "win= ", "win=X " },
+  { "quiet=1", "quiet=-1" },
+  { "quiet=1", "quiet=65536" },
+  { "quiet=1", "quiet=01" },
+  { "ply=4", "ply=" },
+  { "ply=4", "ply" },
+  { "ply=4", "ply=x" },
+  { "ply=4", "moves=4" },
+  { "S=in,0", "S=in" },
+  { "S=in,0", "S=in,256" },
+  { "S=in,0", "S=gone,0" },
+  { "S=in,0", "E=in,0" },
+  { "S=in,0", "SS=in,0" },
+  { "N=in", "N=flag" },
+  { "S=in", "S=flag" },
+  { "A11A11A12", "A11A11" },
+  { "A11A11A12", "A11A11A72" },
+  { "A11A11A12", "C11A11A12" },
+  { "A11A11A12",
+    "A11A11A12,A11A11A12,A11A11A12,A11A11A12,A11A11A12,A11A11A12,A11A11A12,A11A11A12" },
+  { "repetition=forbid", "repetition=off" },
+  { "A11=5", "A11=." },
+  { "A11=5", "A11=X" },
+  { "A11=5", "A11" },
+  { "A11=5", "A11-5" },
+  { "A11=5", "A22=5" },
+  { "A11=5", "C11=5" },
+  { "A11=5", "A11=5 A11=5" },
+  { "A11=5:A12", "A11=5:A13" },
+  { "A11=5:A12", "A11=5:A19" },
+  { "A11=5:A12", "A11=5:" },
+  { "A11=5:A12", "A11=5:A12?" },
+  { "A11=5:A12", "A11=5:A12:" },
+  { "A11=5:A12", "A11=5:A11" },
+  { "A62=F!", "A62=F!!" },
+  { "B11=8:-", "B11=8:--" },
 };
 
 static char *
@@ -290,8 +338,9 @@ test_text (void)
   test_play (&position, "B13", "A13", &event);
   g_assert_cmpint (event.outcome, ==, SIGUO_OUTCOME_LOST);
   text = siguo_position_to_text (&position);
-  g_assert_nonnull (strstr (text, "turn=S end=not win= quiet=0 ply=4 S=in,0 N=in,1; A11=5:A12 A12=B:- A13=9 A62=F "
-                                  "B11=8:- B13=2:- B15=4 B62=F"));
+  g_assert_nonnull (strstr (
+      text, "turn=S end=not win= quiet=0 ply=4 S=in,0 N=in,1; A11=5:A12 A12=B:- A13=9 A62=F "
+            "B11=8:- B13=2:- B15=4 B62=F"));
   g_clear_pointer (&text, g_free);
   test_play (&position, "A12", "A11", &event);
   test_play (&position, "B15", "B14", &event);
@@ -300,11 +349,14 @@ test_text (void)
   position.quiet_moves = 1;
   siguo_set_add (&position.shown, test_point (&position, "A62"));
   text = siguo_position_to_text (&position);
-  g_assert_nonnull (strstr (text, "turn=N end=not win= quiet=1 ply=4 S=in,0,A11A12A11,A11A11A12 N=in,1,B15B15B14; "
-                                  "A11=5:A12 A12=B:- A13=9 A62=F! "));
+  g_assert_nonnull (strstr (
+      text, "turn=N end=not win= quiet=1 ply=4 S=in,0,A11A12A11,A11A11A12 N=in,1,B15B15B14; "
+            "A11=5:A12 A12=B:- A13=9 A62=F! "));
   g_assert_true (siguo_position_from_text (&read, text, NULL));
-  g_assert_cmpmem (read.piece_at, sizeof (read.piece_at), position.piece_at, sizeof (position.piece_at));
-  g_assert_cmpmem (read.rank_of, sizeof (read.rank_of), position.rank_of, sizeof (position.rank_of));
+  g_assert_cmpmem (read.piece_at, sizeof (read.piece_at), position.piece_at,
+                   sizeof (position.piece_at));
+  g_assert_cmpmem (read.rank_of, sizeof (read.rank_of), position.rank_of,
+                   sizeof (position.rank_of));
   g_assert_cmpint (read.n_recent[0], ==, 2);
 
   before = read;
@@ -331,8 +383,9 @@ test_text_ended (void)
   test_happen (&position, SIGUO_EVENT_LEAVE, SIGUO_SEAT_E, &event);
   test_happen (&position, SIGUO_EVENT_SURRENDER, SIGUO_SEAT_W, &event);
   text = siguo_position_to_text (&position);
-  g_assert_nonnull (strstr (text, "; turn=- end=team_out win=SN quiet=0 ply=0 S=in,0 E=left,0 N=in,0 W=surrender,0; "
-                                  "S15=2 E15=2:- N15=2 W15=?:-"));
+  g_assert_nonnull (strstr (
+      text, "; turn=- end=team_out win=SN quiet=0 ply=0 S=in,0 E=left,0 N=in,0 W=surrender,0; "
+            "S15=2 E15=2:- N15=2 W15=?:-"));
   g_assert_true (siguo_position_from_text (&read, text, NULL));
   g_assert_cmpuint (read.hash, ==, position.hash);
 }
@@ -345,7 +398,8 @@ main (int argc, char **argv)
   g_test_add_func ("/rules/position/learn", test_learn);
   g_test_add_func ("/rules/position/dead", test_dead);
   g_test_add_func ("/rules/position/hash", test_hash);
-  g_test_add_data_func ("/rules/position/undo/four", "siguo_dark engineer_recon=attack repetition=forbid", test_undo);
+  g_test_add_data_func ("/rules/position/undo/four",
+                        "siguo_dark engineer_recon=attack repetition=forbid", test_undo);
   g_test_add_data_func ("/rules/position/undo/duel", "duel_dark", test_undo);
   g_test_add_func ("/rules/position/equal", test_equal);
   g_test_add_func ("/rules/position/next-seat", test_next_seat);

@@ -9,7 +9,8 @@
 
 /* Where B wanders meanwhile, so that its own moves never repeat three times among seven. */
 static const char *const wander[] = {
-  "B15", "B14", "B13", "B12", "B22", "B21", "B31", "B41", "B42", "B43", "B33", "B34", "B35", "B25", "B24", "B23", "B13",
+  "B15", "B14", "B13", "B12", "B22", "B21", "B31", "B41", "B42",
+  "B43", "B33", "B34", "B35", "B25", "B24", "B23", "B13",
 };
 
 static void
@@ -44,7 +45,8 @@ is_listed (const SiguoPosition *position, const char *from, const char *to)
   gboolean listed = FALSE;
 
   for (guint i = 0; i < n; i++)
-    listed |= moves[i].from == test_point (position, from) && moves[i].to == test_point (position, to);
+    listed |=
+        moves[i].from == test_point (position, from) && moves[i].to == test_point (position, to);
   g_assert_cmpint (listed, ==, siguo_set_has (&targets, test_point (position, to)));
   return listed;
 }

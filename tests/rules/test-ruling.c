@@ -4,8 +4,8 @@
 #include <string.h>
 
 /*
- * One move or other event each, and the whole ruling as text: rules.md sections 7, 9 and 10, sentence by sentence.
- * Ends that need more than one event have tests of their own below.
+ * One move or other event each, and the whole ruling as text: rules.md sections 7, 9 and 10,
+ * sentence by sentence. Ends that need more than one event have tests of their own below.
  */
 typedef struct
 {
@@ -27,7 +27,8 @@ static const Case cases[] = {
   { "in turn", "siguo_dark", S E N W "S32:9", "S32", "S31", "S move S32 S31 next=E" },
   { "clockwise", "siguo_dark turn_dir=cw", S E N W "S32:9", "S32", "S31", "S move S32 S31 next=W" },
   { "duel on the large board", "siguo_duel", S N, "S15", "S14", "S move S15 S14 next=N" },
-  { "duel on the classic board", "duel_dark", "A15:2 B15:2", "A15", "A14", "S move A15 A14 next=N" },
+  { "duel on the classic board", "duel_dark", "A15:2 B15:2", "A15", "A14",
+    "S move A15 A14 next=N" },
 
   /* 10: the flag is taken, all pieces leave, the ally plays on. */
   { "flag", "siguo_dark", S E N W "S:9@E52 E62:F", "E52", "E62",
@@ -42,7 +43,8 @@ static const Case cases[] = {
   { "decoy", "siguo_dark", S E N W "S:9@E54 E62:F E64:8", "E54", "E64",
     "S move E54 E64 battle=won attacker=9 defender=8 next=E" },
 
-  /* 7: the field marshal's death shows the flag; both may die; not when its owner goes out by the same move. */
+  /* 7: the field marshal's death shows the flag; both may die; not when its owner goes out by the
+     same move. */
   { "field marshal attacked", "siguo_dark", S E N W "S:B@E52 E42:2 E51:9 E62:F", "E52", "E51",
     "S move E52 E51 battle=both attacker=B defender=9 shown=E62:F next=E" },
   { "field marshal on a mine", "siguo_dark", S E N W "S:9@E52 E51:M S62:F E62:F", "E52", "E51",
@@ -59,13 +61,14 @@ static const Case cases[] = {
     "S move N52 N51 battle=both attacker=B defender=9 shown=N62:F next=N" },
   { "in dual", "siguo_dual", S E N W "S:B@E52 E51:9 E62:F", "E52", "E51",
     "S move E52 E51 battle=both attacker=B defender=9 shown=E62:F next=E" },
-  { "switched off", "siguo_dark marshal_reveals_flag=off", S E N W "S:B@E52 E51:9 E62:F", "E52", "E51",
-    "S move E52 E51 battle=both attacker=B defender=9 next=E" },
+  { "switched off", "siguo_dark marshal_reveals_flag=off", S E N W "S:B@E52 E51:9 E62:F", "E52",
+    "E51", "S move E52 E51 battle=both attacker=B defender=9 next=E" },
   { "owner out by the same move", "siguo_dark", S N W "S:B@E52 E51:9 E62:F", "E52", "E51",
     "S move E52 E51 battle=both attacker=B defender=9 out=E:no_move next=N" },
-  { "owner out at once", "siguo_dark no_move_check=immediate", S N W "S:B@E52 E51:9 E62:F", "E52", "E51",
-    "S move E52 E51 battle=both attacker=B defender=9 out=E:no_move next=N" },
-  { "the attacker's, though it is out", "siguo_dark no_move_check=immediate", E N W "S:9@E52 E51:M S62:F", "E52", "E51",
+  { "owner out at once", "siguo_dark no_move_check=immediate", S N W "S:B@E52 E51:9 E62:F", "E52",
+    "E51", "S move E52 E51 battle=both attacker=B defender=9 out=E:no_move next=N" },
+  { "the attacker's, though it is out", "siguo_dark no_move_check=immediate",
+    E N W "S:9@E52 E51:M S62:F", "E52", "E51",
     "S move E52 E51 battle=lost attacker=9 defender=M out=S:no_move next=E" },
 
   /* 7: reconnaissance by engineers. */
@@ -73,25 +76,27 @@ static const Case cases[] = {
     "S move E52 E51 battle=lost attacker=1 defender=5 next=E" },
   { "recon", "siguo_dark engineer_recon=attack", S E N W "S:1@E52 E51:5", "E52", "E51",
     "S move E52 E51 battle=lost attacker=1 defender=5 shown=E51:5 next=E" },
-  { "recon both ways, attacking", "siguo_dark engineer_recon=attack_and_defence", S E N W "S:1@E52 E51:5", "E52", "E51",
+  { "recon both ways, attacking", "siguo_dark engineer_recon=attack_and_defence",
+    S E N W "S:1@E52 E51:5", "E52", "E51",
     "S move E52 E51 battle=lost attacker=1 defender=5 shown=E51:5 next=E" },
-  { "recon attack, defending", "siguo_dark engineer_recon=attack", S E N W "S:5@E52 E51:1", "E52", "E51",
-    "S move E52 E51 battle=won attacker=5 defender=1 next=E" },
-  { "recon both ways, defending", "siguo_dark engineer_recon=attack_and_defence", S E N W "S:5@E52 E51:1", "E52", "E51",
+  { "recon attack, defending", "siguo_dark engineer_recon=attack", S E N W "S:5@E52 E51:1", "E52",
+    "E51", "S move E52 E51 battle=won attacker=5 defender=1 next=E" },
+  { "recon both ways, defending", "siguo_dark engineer_recon=attack_and_defence",
+    S E N W "S:5@E52 E51:1", "E52", "E51",
     "S move E52 E51 battle=won attacker=5 defender=1 shown=S11:5 next=E" },
-  { "engineer on mine", "siguo_dark engineer_recon=attack_and_defence", S E N W "S:1@E52 E51:M", "E52", "E51",
-    "S move E52 E51 battle=won attacker=1 defender=M next=E" },
-  { "engineer on engineer", "siguo_dark engineer_recon=attack_and_defence", S E N W "S:1@E52 E51:1", "E52", "E51",
-    "S move E52 E51 battle=both attacker=1 defender=1 next=E" },
-  { "engineer on bomb", "siguo_dark engineer_recon=attack_and_defence", S E N W "S:1@E52 E51:B", "E52", "E51",
-    "S move E52 E51 battle=both attacker=1 defender=B next=E" },
-  { "bomb on engineer", "siguo_dark engineer_recon=attack_and_defence", S E N W "S:B@E52 E51:1", "E52", "E51",
-    "S move E52 E51 battle=both attacker=B defender=1 next=E" },
+  { "engineer on mine", "siguo_dark engineer_recon=attack_and_defence", S E N W "S:1@E52 E51:M",
+    "E52", "E51", "S move E52 E51 battle=won attacker=1 defender=M next=E" },
+  { "engineer on engineer", "siguo_dark engineer_recon=attack_and_defence", S E N W "S:1@E52 E51:1",
+    "E52", "E51", "S move E52 E51 battle=both attacker=1 defender=1 next=E" },
+  { "engineer on bomb", "siguo_dark engineer_recon=attack_and_defence", S E N W "S:1@E52 E51:B",
+    "E52", "E51", "S move E52 E51 battle=both attacker=1 defender=B next=E" },
+  { "bomb on engineer", "siguo_dark engineer_recon=attack_and_defence", S E N W "S:B@E52 E51:1",
+    "E52", "E51", "S move E52 E51 battle=both attacker=B defender=1 next=E" },
   { "no recon in open", "siguo_open", S E N W "S:1@E52 E51:5", "E52", "E51",
     "S move E52 E51 battle=lost attacker=1 defender=5 next=E" },
   /* Other pieces that lose show nothing. */
-  { "no engineer", "siguo_dark engineer_recon=attack_and_defence", S E N W "S:2@E52 E51:5", "E52", "E51",
-    "S move E52 E51 battle=lost attacker=2 defender=5 next=E" },
+  { "no engineer", "siguo_dark engineer_recon=attack_and_defence", S E N W "S:2@E52 E51:5", "E52",
+    "E51", "S move E52 E51 battle=lost attacker=2 defender=5 next=E" },
 
   /* 10, turn_start: only flag, mines and locked pieces left, or all shut in. */
   { "nothing movable left", "siguo_dark", S N W "S32:9 E62:F E61:M E64:9", "S32", "S31",
@@ -100,63 +105,75 @@ static const Case cases[] = {
     "S move S32 S31 out=E:no_move next=N" },
   { "shut in by own mines", "siguo_dark", S N W "S32:9 E62:F E65:9 E64:1 E55:M", "S32", "S31",
     "S move S32 S31 out=E:no_move next=N" },
-  { "an enemy in a camp is no target", "siguo_dark", S N W "S32:9 E62:F E21:2 E11:M E31:M S:3@E22", "S32", "S31",
-    "S move S32 S31 out=E:no_move next=N" },
+  { "an enemy in a camp is no target", "siguo_dark", S N W "S32:9 E62:F E21:2 E11:M E31:M S:3@E22",
+    "S32", "S31", "S move S32 S31 out=E:no_move next=N" },
   { "shut in by an ally", "siguo_dark", S N "S32:9 E65:2 W:9@E55 E64:F", "S32", "S31",
     "S move S32 S31 out=E:no_move next=N" },
-  { "an enemy in the way is a target", "siguo_dark", S N W "S32:9 E65:2 N:9@E55 E64:F", "S32", "S31",
-    "S move S32 S31 next=E" },
+  { "an enemy in the way is a target", "siguo_dark", S N W "S32:9 E65:2 N:9@E55 E64:F", "S32",
+    "S31", "S move S32 S31 next=E" },
   /* Eliminations chain until somebody can move or a team has lost. */
   { "two in a row", "siguo_dark", S W "S32:9 E62:F N62:F", "S32", "S31",
     "S move S32 S31 out=E:no_move,N:no_move next=W" },
   { "a team at once", "siguo_dark", S N "S32:9 E62:F W62:F", "S32", "S31",
     "S move S32 S31 out=E:no_move next=N" },
   { "back to the mover", "siguo_dark", S "S32:9 E62:F N62:F W62:F", "S32", "S31",
-    "S move S32 S31 out=E:no_move,N:no_move,W:no_move end=team_out win=SN" },
+    "S move S32 S31 "
+    "out=E:no_move,N:no_move,W:no_move end=team_out win=SN" },
   { "flag, then others", "siguo_dark", S W "S:9@E52 E62:F N62:F", "E52", "E62",
     "S move E52 E62 battle=flag attacker=9 defender=F out=E:flag,N:no_move next=W" },
 
-  /* 10, immediate: the victim's owner, then the mover, no other seat, no test at the turn's start. */
-  { "immediate: no other seat", "siguo_dark no_move_check=immediate", S N W "S32:9 E62:F", "S32", "S31",
-    "S move S32 S31 next=E" },
-  { "immediate: defender", "siguo_dark no_move_check=immediate", S N W "S:9@E52 E51:8 E62:F E61:M", "E52", "E51",
-    "S move E52 E51 battle=won attacker=9 defender=8 out=E:no_move next=N" },
-  { "immediate: defender keeps a piece", "siguo_dark no_move_check=immediate", S E N W "S:9@E52 E51:8 E62:F", "E52",
-    "E51", "S move E52 E51 battle=won attacker=9 defender=8 next=E" },
-  { "immediate: mover, quiet", "siguo_dark no_move_check=immediate", E N W "S:9@E52 S62:F", "E52", "E62",
-    "S move E52 E62 out=S:no_move next=E" },
-  { "immediate: mover dies", "siguo_dark no_move_check=immediate", E N W "S:2@E52 E51:8 S62:F", "E52", "E51",
-    "S move E52 E51 battle=lost attacker=2 defender=8 out=S:no_move next=E" },
-  { "immediate: defender, mover", "siguo_dark no_move_check=immediate", N W "S:2@E52 E51:2 S62:F E62:F", "E52", "E51",
-    "S move E52 E51 battle=both attacker=2 defender=2 out=E:no_move,S:no_move next=N" },
-  { "immediate: flag victim, mover", "siguo_dark no_move_check=immediate", E N W "S:9@E52 E62:F S62:F", "E52", "E62",
-    "S move E52 E62 battle=flag attacker=9 defender=F out=E:flag,S:no_move next=N" },
-  { "immediate: stop when a team has lost", "siguo_duel no_move_check=immediate", N "S:9@N52 N62:F S62:F", "N52", "N62",
-    "S move N52 N62 battle=flag attacker=9 defender=F out=N:flag end=team_out win=S" },
-  { "immediate: defender first, so it loses", "siguo_duel no_move_check=immediate", "S:2@N52 N51:2 S62:F N62:F", "N52",
-    "N51", "S move N52 N51 battle=both attacker=2 defender=2 out=N:no_move end=team_out win=S" },
-  /* An enemy in a camp counts as a way out there, an ally does not. */
-  { "immediate: an enemy in a camp", "siguo_dark no_move_check=immediate", E N W "S:2@E52 E51:8 S21:9 S11:M S31:M E:1@S22",
-    "E52", "E51", "S move E52 E51 battle=lost attacker=2 defender=8 next=E" },
-  { "immediate: an ally in a camp", "siguo_dark no_move_check=immediate", E N W "S:2@E52 E51:8 S21:9 S11:M S31:M N:1@S22",
+  /* 10, immediate: the victim's owner, then the mover, no other seat, no test at the turn's start.
+   */
+  { "immediate: no other seat", "siguo_dark no_move_check=immediate", S N W "S32:9 E62:F", "S32",
+    "S31", "S move S32 S31 next=E" },
+  { "immediate: defender", "siguo_dark no_move_check=immediate", S N W "S:9@E52 E51:8 E62:F E61:M",
+    "E52", "E51", "S move E52 E51 battle=won attacker=9 defender=8 out=E:no_move next=N" },
+  { "immediate: defender keeps a piece", "siguo_dark no_move_check=immediate",
+    S E N W "S:9@E52 E51:8 E62:F", "E52", "E51",
+    "S move E52 E51 battle=won attacker=9 defender=8 next=E" },
+  { "immediate: mover, quiet", "siguo_dark no_move_check=immediate", E N W "S:9@E52 S62:F", "E52",
+    "E62", "S move E52 E62 out=S:no_move next=E" },
+  { "immediate: mover dies", "siguo_dark no_move_check=immediate", E N W "S:2@E52 E51:8 S62:F",
     "E52", "E51", "S move E52 E51 battle=lost attacker=2 defender=8 out=S:no_move next=E" },
+  { "immediate: defender, mover", "siguo_dark no_move_check=immediate",
+    N W "S:2@E52 E51:2 S62:F E62:F", "E52", "E51",
+    "S move E52 E51 battle=both attacker=2 defender=2 out=E:no_move,S:no_move next=N" },
+  { "immediate: flag victim, mover", "siguo_dark no_move_check=immediate",
+    E N W "S:9@E52 E62:F S62:F", "E52", "E62",
+    "S move E52 E62 battle=flag attacker=9 defender=F out=E:flag,S:no_move next=N" },
+  { "immediate: stop when a team has lost", "siguo_duel no_move_check=immediate",
+    N "S:9@N52 N62:F S62:F", "N52", "N62",
+    "S move N52 N62 battle=flag attacker=9 defender=F out=N:flag end=team_out win=S" },
+  { "immediate: defender first, so it loses", "siguo_duel no_move_check=immediate",
+    "S:2@N52 N51:2 S62:F N62:F", "N52", "N51",
+    "S move N52 N51 battle=both attacker=2 defender=2 out=N:no_move end=team_out win=S" },
+  /* An enemy in a camp counts as a way out there, an ally does not. */
+  { "immediate: an enemy in a camp", "siguo_dark no_move_check=immediate",
+    E N W "S:2@E52 E51:8 S21:9 S11:M S31:M E:1@S22", "E52", "E51",
+    "S move E52 E51 battle=lost attacker=2 defender=8 next=E" },
+  { "immediate: an ally in a camp", "siguo_dark no_move_check=immediate",
+    E N W "S:2@E52 E51:8 S21:9 S11:M S31:M N:1@S22", "E52", "E51",
+    "S move E52 E51 battle=lost attacker=2 defender=8 out=S:no_move next=E" },
 
   /* 9: mutual exhaustion, before the no-move test. */
   { "exhausted", "siguo_dark", "S:2@E52 E51:2 S62:F E62:F N62:F W62:F", "E52", "E51",
     "S move E52 E51 battle=both attacker=2 defender=2 end=draw_exhausted" },
   { "exhausted, quiet", "siguo_dark", "S:2@E54 S62:F E62:F E61:M N62:F W62:F", "E54", "E64",
     "S move E54 E64 end=draw_exhausted" },
-  { "exhausted: next mover loses", "siguo_dark mutual_exhaustion=next_mover_loses", "S:2@E52 E51:2 S62:F E62:F N62:F W62:F",
-    "E52", "E51", "S move E52 E51 battle=both attacker=2 defender=2 end=exhausted win=SN" },
+  { "exhausted: next mover loses", "siguo_dark mutual_exhaustion=next_mover_loses",
+    "S:2@E52 E51:2 S62:F E62:F N62:F W62:F", "E52", "E51",
+    "S move E52 E51 battle=both attacker=2 defender=2 end=exhausted win=SN" },
   { "exhausted: next mover, clockwise", "siguo_dark mutual_exhaustion=next_mover_loses turn_dir=cw",
     "S:2@E52 E51:2 S62:F E62:F N62:F W62:F", "E52", "E51",
     "S move E52 E51 battle=both attacker=2 defender=2 end=exhausted win=SN" },
-  { "shut in is not exhausted", "siguo_dark", "S:2@E52 E51:2 S62:F E62:F N65:3 N55:M N64:F W62:F", "E52", "E51",
+  { "shut in is not exhausted", "siguo_dark", "S:2@E52 E51:2 S62:F E62:F N65:3 N55:M N64:F W62:F",
+    "E52", "E51",
     "S move E52 E51 battle=both attacker=2 defender=2 out=E:no_move,N:no_move,W:no_move end=team_out win=SN" },
   { "exhausted in a duel", "duel_dark", "S:2@B52 B51:2 A62:F B62:F", "B52", "B51",
     "S move B52 B51 battle=both attacker=2 defender=2 end=draw_exhausted" },
   /* With `immediate` the defender is out before that. */
-  { "immediate: both exhausted in a duel", "duel_dark no_move_check=immediate mutual_exhaustion=next_mover_loses",
+  { "immediate: both exhausted in a duel",
+    "duel_dark no_move_check=immediate mutual_exhaustion=next_mover_loses",
     "S:2@B52 B51:2 A62:F B62:F", "B52", "B51",
     "S move B52 B51 battle=both attacker=2 defender=2 out=N:no_move end=team_out win=S" },
   { "team victory comes before exhaustion", "duel_dark", "S:2@B52 A62:F B62:F", "B52", "B62",
@@ -186,7 +203,8 @@ test_case (gconstpointer data)
   g_assert_cmpint (position.winners, ==, event.winners);
   siguo_position_undo (&position, &undo);
   g_assert_cmpuint (position.hash, ==, before.hash);
-  g_assert_cmpmem (position.piece_at, sizeof (position.piece_at), before.piece_at, sizeof (before.piece_at));
+  g_assert_cmpmem (position.piece_at, sizeof (position.piece_at), before.piece_at,
+                   sizeof (before.piece_at));
 }
 
 /* 9: the fifth time-out of a game, cumulative, eliminates; a skip spends one. */
@@ -251,8 +269,10 @@ test_farewell (void)
   for (guint i = 0; i < G_N_ELEMENTS (kinds); i++)
     {
       g_autofree char *on_turn = g_strdup_printf ("S %s out=S:%s next=E", words[i][0], words[i][1]);
-      g_autofree char *off_turn = g_strdup_printf ("W %s out=W:%s next=E", words[i][0], words[i][1]);
-      g_autofree char *last = g_strdup_printf ("E %s out=E:%s end=team_out win=SN", words[i][0], words[i][1]);
+      g_autofree char *off_turn =
+          g_strdup_printf ("W %s out=W:%s next=E", words[i][0], words[i][1]);
+      g_autofree char *last =
+          g_strdup_printf ("E %s out=E:%s end=team_out win=SN", words[i][0], words[i][1]);
       SiguoPosition position;
       SiguoEvent event;
 
@@ -321,7 +341,8 @@ test_pass (void)
   SiguoPosition position;
   SiguoEvent event;
 
-  test_position (&position, "siguo_dark no_move_check=immediate move_seconds=none", 'S', S N W "S32:9 E62:F");
+  test_position (&position, "siguo_dark no_move_check=immediate move_seconds=none", 'S',
+                 S N W "S32:9 E62:F");
   siguo_event_init (&event, SIGUO_EVENT_PASS, SIGUO_SEAT_S);
   g_assert_cmpint (siguo_position_rule (&position, &event), ==, SIGUO_WHY_NOT_MUST_MOVE);
   test_play (&position, "S32", "S31", &event);
@@ -343,11 +364,26 @@ test_quiet (void)
     const char *options, *pieces, *there[4], *back[4];
     guint limit;
   } boards[] = {
-    { "siguo_dark", S E N W "S:9@E52 E51:8", { "S15", "E15", "N15", "W15" }, { "S14", "E14", "N14", "W14" }, 70 },
-    { "siguo_dark no_contact_moves=20", S E N W "S:9@E52 E51:8", { "S15", "E15", "N15", "W15" },
-      { "S14", "E14", "N14", "W14" }, 20 },
-    { "siguo_duel repetition=off", S N "S:9@N52 N51:8", { "S15", "", "N15" }, { "S14", "", "N14" }, 70 },
-    { "duel_dark repetition=off", "A15:2 B15:2 S:9@B52 B51:8", { "A15", "", "B15" }, { "A14", "", "B14" }, 50 },
+    { "siguo_dark",
+      S E N W "S:9@E52 E51:8",
+      { "S15", "E15", "N15", "W15" },
+      { "S14", "E14", "N14", "W14" },
+      70 },
+    { "siguo_dark no_contact_moves=20",
+      S E N W "S:9@E52 E51:8",
+      { "S15", "E15", "N15", "W15" },
+      { "S14", "E14", "N14", "W14" },
+      20 },
+    { "siguo_duel repetition=off",
+      S N "S:9@N52 N51:8",
+      { "S15", "", "N15" },
+      { "S14", "", "N14" },
+      70 },
+    { "duel_dark repetition=off",
+      "A15:2 B15:2 S:9@B52 B51:8",
+      { "A15", "", "B15" },
+      { "A14", "", "B14" },
+      50 },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (boards); i++)
