@@ -27,7 +27,9 @@ siguo_room_clock_left (const SiguoRoom *room)
 {
   if (!siguo_room_has_clock (room))
     return -1;
-  return room->game.pause != SIGUO_PAUSE_NONE ? room->game.turn_left : MAX (room->game.turn_deadline - room->now, 0);
+  if (room->game.pause != SIGUO_PAUSE_NONE)
+    return room->game.turn_left;
+  return MAX (room->game.turn_deadline - room->now, 0);
 }
 
 SiguoNotice *

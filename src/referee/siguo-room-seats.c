@@ -179,6 +179,8 @@ siguo_room_options (SiguoRequest *request)
     }
   if (!siguo_room_can_hold (&options))
     return SIGUO_ANSWER_OPTIONS_BAD;
+  if (siguo_options_equal (&options, &room->options))
+    return SIGUO_ANSWER_OK;
   seats = siguo_options_seats (&options);
   for (guint8 seat = 0; seat < SIGUO_N_SEATS; seat++)
     losing += room->seats[seat] != NULL && (seats & (1 << seat)) == 0;

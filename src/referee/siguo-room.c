@@ -62,7 +62,8 @@ static const struct
 gboolean
 siguo_room_can_hold (const SiguoOptions *options)
 {
-  return options->mode != SIGUO_MODE_DUEL_FLIP;
+  /* What a room promises it must do, and there are no computer players to take over a seat. */
+  return options->mode != SIGUO_MODE_DUEL_FLIP && options->absent_player != SIGUO_ABSENT_COMPUTER;
 }
 
 /**

@@ -74,65 +74,165 @@ test_events (void)
   g_assert_cmpuint (seen.defender, ==, SIGUO_RANK_NONE);
 }
 
-/* Everything that @actor was told before the reveal holds no rank but the own ones and those shown
- * to all. */
+/* What may be seen in a game of @options: @sees by owner for the viewers S, E, N, W and a
+ * spectator; the ranks of a battle; pieces turned face up besides flags. */
+typedef struct
+{
+  const char *options;
+  const char *sees[5];
+  gboolean attacker, defender, scouts, dead_see_all;
+} Sight;
+
+static const Sight sights[] = {
+  { "mode=siguo_dark", { "ynnn", "nynn", "nnyn", "nnny", "nnnn" } },
+  { "mode=siguo_dark dead_see_all=on surrender_min_ply=0",
+    { "ynnn", "nynn", "nnyn", "nnny", "nnnn" }, .dead_see_all = TRUE },
+  { "mode=siguo_dark battle_reveal=defender", { "ynnn", "nynn", "nnyn", "nnny", "nnnn" },
+    .defender = TRUE },
+  { "mode=siguo_dark battle_reveal=both", { "ynnn", "nynn", "nnyn", "nnny", "nnnn" },
+    .attacker = TRUE, .defender = TRUE },
+  { "mode=siguo_dark engineer_recon=attack", { "ynnn", "nynn", "nnyn", "nnny", "nnnn" },
+    .scouts = TRUE },
+  { "mode=siguo_dual engineer_recon=attack_and_defence", { "ynyn", "nyny", "ynyn", "nyny", "nnnn" },
+    .scouts = TRUE },
+  { "mode=siguo_dual", { "ynyn", "nyny", "ynyn", "nyny", "nnnn" } },
+  { "mode=siguo_dual ally_layout_at_deploy=on", { "ynyn", "nyny", "ynyn", "nyny", "nnnn" } },
+  { "mode=siguo_dual dead_see_all=on battle_reveal=defender surrender_min_ply=0",
+    { "ynyn", "nyny", "ynyn", "nyny", "nnnn" }, .defender = TRUE, .dead_see_all = TRUE },
+  { "mode=siguo_open", { "yyyy", "yyyy", "yyyy", "yyyy", "yyyy" }, .attacker = TRUE,
+    .defender = TRUE },
+  { "mode=siguo_duel", { "ynnn", "----", "nnyn", "----", "nnnn" } },
+  { "mode=siguo_duel side_arms=closed", { "ynnn", "----", "nnyn", "----", "nnnn" } },
+  { "mode=siguo_duel duel_seats=EW", { "----", "nynn", "----", "nnny", "nnnn" } },
+  { "mode=siguo_duel duel_pieces=open", { "yyyy", "----", "yyyy", "----", "yyyy" },
+    .attacker = TRUE, .defender = TRUE },
+  { "mode=duel_dark", { "ynnn", "----", "nnyn", "----", "nnnn" } },
+  { "mode=duel_dark battle_reveal=both", { "ynnn", "----", "nnyn", "----", "nnnn" },
+    .attacker = TRUE, .defender = TRUE },
+  { "mode=duel_open", { "yyyy", "----", "yyyy", "----", "yyyy" }, .attacker = TRUE,
+    .defender = TRUE },
+};
+
+static void
+assert_event_seen (const Sight      *sight,
+                   const SiguoEvent *event)
+{
+  if (event->outcome == SIGUO_OUTCOME_QUIET)
+    {
+      g_assert_cmpuint (event->attacker, ==, SIGUO_RANK_NONE);
+      g_assert_cmpuint (event->defender, ==, SIGUO_RANK_NONE);
+    }
+  else
+    {
+      g_assert_cmpint (event->attacker != SIGUO_RANK_UNKNOWN, ==, sight->attacker);
+      g_assert_cmpint (event->defender != SIGUO_RANK_UNKNOWN, ==, sight->defender);
+    }
+  for (guint i = 0; i < event->n_shown; i++)
+    g_assert_true (sight->scouts || event->shown[i].rank == SIGUO_RANK_FLAG);
+}
+
+/* Everything that @actor was told before the reveal holds no rank but those that this seat may
+ * know by then. */
 static void
 assert_nothing_hidden (const SiguoActor *actor,
-                       guint8            seat)
+                       guint8            viewer,
+                       const Sight      *sight)
 {
+  const char *sees = sight->sees[viewer < SIGUO_N_SEATS ? viewer : 4];
+  gboolean is_out = FALSE;
+
   for (guint i = 0; i < actor->heard->len; i++)
     {
       const SiguoNotice *notice = g_ptr_array_index (actor->heard, i);
+      gboolean all = is_out && sight->dead_see_all;
 
       if (notice->kind == SIGUO_NOTICE_OVER)
         return;
       g_assert_null (notice->secrets);
-      if (notice->kind == SIGUO_NOTICE_START)
-        for (guint8 owner = 0; owner < SIGUO_N_SEATS; owner++)
-          g_assert_cmpint (siguo_layout_is_hidden (&notice->layouts[owner]), ==, owner != seat);
-      else
-        for (guint owner = 0; owner < SIGUO_N_SEATS; owner++)
-          for (guint point = 0; point < SIGUO_LAYOUT_POINTS; point++)
-            g_assert_cmpuint (notice->layouts[owner].rank[point], ==, SIGUO_RANK_NONE);
+      for (guint8 owner = 0; owner < SIGUO_N_SEATS; owner++)
+        {
+          const SiguoLayout *layout = &notice->layouts[owner];
+          gboolean told = notice->kind == SIGUO_NOTICE_START
+                          || notice->kind == SIGUO_NOTICE_LAYOUTS;
+
+          if (!told || sight->sees[owner][0] == '-')
+            g_assert_cmpuint (layout->rank[0], ==, SIGUO_RANK_NONE);
+          else
+            g_assert_cmpint (siguo_layout_is_hidden (layout), ==, sees[owner] != 'y' && !all);
+        }
+      if (notice->kind == SIGUO_NOTICE_LAYOUTS)
+        g_assert_true (all);
       for (guint k = 0; notice->events != NULL && k < notice->events->len; k++)
         {
           const SiguoEvent *event = &g_array_index (notice->events, SiguoEvent, k);
-          guint8 told =
-              event->outcome == SIGUO_OUTCOME_QUIET ? SIGUO_RANK_NONE : SIGUO_RANK_UNKNOWN;
 
-          g_assert_cmpuint (event->attacker, ==, told);
-          g_assert_cmpuint (event->defender, ==, told);
-          for (guint s = 0; s < event->n_shown; s++)
-            g_assert_cmpuint (event->shown[s].rank, ==, SIGUO_RANK_FLAG);
+          assert_event_seen (sight, event);
+          for (guint o = 0; o < event->n_out; o++)
+            is_out |= event->out[o].seat == viewer;
         }
     }
 }
 
 static void
-test_no_leak (void)
+play_watched (const Sight *sight,
+              guint        seed)
 {
-  for (guint seed = 1; seed <= 20; seed++)
-    {
-      g_autoptr (SiguoScene) scene = siguo_scene_new (NULL, NULL, seed);
-      SiguoActor *eva, *late;
+  g_autoptr (SiguoScene) scene = siguo_scene_new (sight->options, NULL, seed);
+  guint8 seats = siguo_options_seats (&scene->options);
+  SiguoActor *eva, *late;
 
-      siguo_scene_fill (scene);
-      eva = siguo_scene_join (scene, "Eva", TRUE);
-      siguo_scene_all_ready (scene);
-      siguo_scene_all_commit (scene);
-      siguo_scene_all_open (scene);
-      siguo_scene_random_plies (scene, 150);
-      late = siguo_scene_join (scene, "Late", FALSE);
-      /* Somebody comes back by snapshot in the middle. */
-      siguo_actor_close_link (scene->actors[2]);
-      siguo_actor_return (scene->actors[2], G_MAXUINT32);
-      while (siguo_scene_random_plies (scene, 100))
-        ;
-      for (guint8 seat = 0; seat < SIGUO_N_SEATS; seat++)
-        assert_nothing_hidden (scene->actors[seat], seat);
-      assert_nothing_hidden (eva, SIGUO_NO_SEAT);
-      assert_nothing_hidden (late, SIGUO_NO_SEAT);
-    }
+  siguo_scene_fill (scene);
+  eva = siguo_scene_join (scene, "Eva", TRUE);
+  siguo_scene_all_ready (scene);
+  siguo_scene_all_commit (scene);
+  siguo_scene_all_open (scene);
+  siguo_scene_random_plies (scene, 100);
+  late = siguo_scene_join (scene, "Late", FALSE);
+  if (sight->dead_see_all)
+    GIVE (siguo_scene_mover (scene), SURRENDER);
+  siguo_scene_random_plies (scene, 50);
+  while (siguo_scene_random_plies (scene, 100))
+    ;
+  for (guint8 seat = 0; seat < SIGUO_N_SEATS; seat++)
+    if ((seats & 1 << seat) != 0)
+      assert_nothing_hidden (siguo_scene_seat (scene, seat), seat, sight);
+  assert_nothing_hidden (eva, SIGUO_NO_SEAT, sight);
+  assert_nothing_hidden (late, SIGUO_NO_SEAT, sight);
+}
+
+static void
+test_no_leak (gconstpointer data)
+{
+  for (guint seed = 1; seed <= 3; seed++)
+    play_watched (data, seed);
+}
+
+/* Who comes back in the middle by snapshot is told as much as who stayed, and no more. */
+static void
+test_snapshot (gconstpointer data)
+{
+  const Sight *sight = data;
+  g_autoptr (SiguoScene) scene = siguo_scene_new (sight->options, NULL, 9);
+  guint8 seats = siguo_options_seats (&scene->options);
+
+  siguo_scene_play (scene);
+  siguo_scene_random_plies (scene, 60);
+  if (sight->dead_see_all)
+    GIVE (siguo_scene_mover (scene), SURRENDER);
+  siguo_scene_random_plies (scene, 20);
+  for (guint8 seat = 0; seat < SIGUO_N_SEATS; seat++)
+    if ((seats & 1 << seat) != 0)
+      {
+        SiguoActor *actor = siguo_scene_seat (scene, seat);
+        g_autofree char *before = siguo_position_to_text (&actor->position);
+        g_autofree char *after = NULL;
+
+        siguo_actor_close_link (actor);
+        siguo_actor_forget (actor);
+        siguo_actor_return (actor, G_MAXUINT32);
+        after = siguo_position_to_text (&actor->position);
+        g_assert_cmpstr (after, ==, before);
+      }
 }
 
 /* A battle tells as much of every X, whatever died in it: the texts on the wire are of one form. */
@@ -163,7 +263,14 @@ main (int    argc,
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/referee/view/layouts", test_layouts);
   g_test_add_func ("/referee/view/events", test_events);
-  g_test_add_func ("/referee/view/no-leak", test_no_leak);
+  for (guint i = 0; i < G_N_ELEMENTS (sights); i++)
+    {
+      g_autofree char *leak = g_strdup_printf ("/referee/view/no-leak/%u", i);
+      g_autofree char *snapshot = g_strdup_printf ("/referee/view/snapshot/%u", i);
+
+      g_test_add_data_func (leak, &sights[i], test_no_leak);
+      g_test_add_data_func (snapshot, &sights[i], test_snapshot);
+    }
   g_test_add_func ("/referee/view/one-form", test_one_form);
   return g_test_run ();
 }
