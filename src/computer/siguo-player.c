@@ -61,6 +61,9 @@ make_move (gpointer data)
   self->move_source = 0;
   if (siguo_simple_mind_choose (&self->mind, &self->random, &move))
     siguo_table_move (self->table, move.from, move.to);
+  /* Shut in with no_move_check = immediate: why wait for the clock? */
+  else
+    siguo_table_skip (self->table);
   return G_SOURCE_REMOVE;
 }
 
