@@ -277,8 +277,9 @@ read_move (Reader *self, gsize offset, GError **error)
   event.outcome = outcomes[flags & 3];
   if (event.outcome != SIGUO_OUTCOME_QUIET)
     event.attacker = event.defender = SIGUO_RANK_UNKNOWN;
-  if (!read_shown (self, offset + 6, &event, error)
-      || !read_shown (self, offset + 8, &event, error))
+  /* The defender's flag comes first in an event. */
+  if (!read_shown (self, offset + 8, &event, error)
+      || !read_shown (self, offset + 6, &event, error))
     return FALSE;
 
   if (event.outcome == SIGUO_OUTCOME_QUIET || event.outcome == SIGUO_OUTCOME_WON)
