@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "siguo-battle.h"
-#include "siguo-position-private.h"
+#include "siguo-scene.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -88,6 +88,9 @@ check_move (const SiguoPosition *position, const SiguoEvent *event)
 
   if (event->kind == SIGUO_EVENT_FLIP)
     return "flip";
+  /* What is not known counts as unable to move, so this is a move for certain. */
+  if (event->kind == SIGUO_EVENT_PASS && siguo_position_has_move (position, event->seat))
+    return "pass";
   if (event->kind != SIGUO_EVENT_MOVE)
     return event->from == SIGUO_NO_POINT && event->to == SIGUO_NO_POINT && event->n_path == 0
            && event->outcome == SIGUO_OUTCOME_QUIET && event->attacker == SIGUO_RANK_NONE
@@ -148,6 +151,23 @@ first_out (const SiguoPosition *position, const SiguoEvent *event)
   return (SiguoEventOut) { SIGUO_NO_SEAT, SIGUO_OUT_NOT };
 }
 
+/* Could the seat that is said to be out for want of a move go on for certain? Those before it in
+ * the list are gone by then. */
+static gboolean
+can_go_on (const SiguoPosition *position, const SiguoEvent *event, guint index)
+{
+  SiguoScene scene;
+
+  siguo_scene_init (&scene, position);
+  if (event->kind == SIGUO_EVENT_MOVE)
+    siguo_scene_move (&scene, position, event);
+  for (guint i = 0; i < index; i++)
+    siguo_scene_remove_seat (&scene, event->out[i].seat);
+  return position->options.no_move_check == SIGUO_NO_MOVE_IMMEDIATE
+             ? siguo_scene_has_way (&scene, position, event->out[index].seat)
+             : siguo_scene_has_move (&scene, position, event->out[index].seat);
+}
+
 /* @alive: (out): who is alive afterwards */
 static const char *
 check_outs (const SiguoPosition *position, const SiguoEvent *event, guint8 *alive)
@@ -168,20 +188,36 @@ check_outs (const SiguoPosition *position, const SiguoEvent *event, guint8 *aliv
         fits = out->reason == SIGUO_OUT_NO_MOVE && event->kind <= SIGUO_EVENT_LEAVE;
       /* Nobody goes out after a team has lost. */
       if (!fits || out->seat >= SIGUO_N_SEATS || (*alive & 1 << out->seat) == 0
-          || (i > 0 && (*alive & position->friends[event->out[i - 1].seat]) == 0))
+          || (i > 0 && (*alive & position->friends[event->out[i - 1].seat]) == 0)
+          || (out->reason == SIGUO_OUT_NO_MOVE && can_go_on (position, event, i)))
         return "out";
       *alive &= ~(1 << out->seat);
     }
   return NULL;
 }
 
+/* Must the counters, which everybody has, end the game? With two reasons the first counts. */
+static SiguoEnd
+due_end (const SiguoPosition *position, const SiguoEvent *event)
+{
+  const SiguoOptions *options = &position->options;
+
+  if (event->kind != SIGUO_EVENT_MOVE || event->outcome != SIGUO_OUTCOME_QUIET)
+    return SIGUO_END_NOT;
+  if (options->repetition == SIGUO_REPETITION_LOSE
+      && siguo_position_repeats (position, event->seat, event->from, event->to))
+    return SIGUO_END_REPETITION;
+  if (options->no_contact_moves > 0 && position->quiet_moves + 1u > options->no_contact_moves)
+    return SIGUO_END_DRAW_QUIET;
+  return SIGUO_END_NOT;
+}
+
 static const char *
 check_end (const SiguoPosition *position, const SiguoEvent *event, guint8 alive)
 {
   const SiguoOptions *options = &position->options;
-  gboolean quiet = event->kind == SIGUO_EVENT_MOVE && event->outcome == SIGUO_OUTCOME_QUIET;
   SiguoScene after = { .alive = alive };
-  guint8 losers = 0, loser;
+  guint8 losers = 0;
   gboolean fits;
 
   for (guint8 seat = 0; seat < SIGUO_N_SEATS; seat++)
@@ -193,15 +229,15 @@ check_end (const SiguoPosition *position, const SiguoEvent *event, guint8 alive)
     {
     case SIGUO_END_NOT:
       fits = event->kind != SIGUO_EVENT_DRAW && event->kind != SIGUO_EVENT_STOP
-             && !(quiet && options->no_contact_moves > 0
-                  && position->quiet_moves + 1u > options->no_contact_moves);
+             && due_end (position, event) == SIGUO_END_NOT;
       break;
     case SIGUO_END_TEAM_OUT:
       fits = TRUE;
       break;
     case SIGUO_END_DRAW_QUIET:
-      fits = quiet && options->no_contact_moves > 0
-             && position->quiet_moves + 1u > options->no_contact_moves;
+    case SIGUO_END_REPETITION:
+      fits = due_end (position, event) == event->end;
+      losers = event->end == SIGUO_END_REPETITION ? position->friends[event->seat] : 0;
       break;
     case SIGUO_END_DRAW_AGREED:
       fits = event->kind == SIGUO_EVENT_DRAW;
@@ -209,18 +245,12 @@ check_end (const SiguoPosition *position, const SiguoEvent *event, guint8 alive)
     case SIGUO_END_DRAW_EXHAUSTED:
       fits = event->kind == SIGUO_EVENT_MOVE && options->mutual_exhaustion == SIGUO_EXHAUSTION_DRAW;
       break;
-    case SIGUO_END_REPETITION:
-      fits = quiet && options->repetition == SIGUO_REPETITION_LOSE
-             && siguo_position_repeats (position, event->seat, event->from, event->to);
-      losers = fits ? position->friends[event->seat] : 0;
-      break;
     case SIGUO_END_EXHAUSTED:
-      loser = event->kind == SIGUO_EVENT_MOVE
-                  ? siguo_scene_next_seat (&after, position, event->seat)
-                  : SIGUO_NO_SEAT;
-      fits =
-          loser != SIGUO_NO_SEAT && options->mutual_exhaustion == SIGUO_EXHAUSTION_NEXT_MOVER_LOSES;
-      losers = fits ? position->friends[loser] : 0;
+      fits = event->kind == SIGUO_EVENT_MOVE
+             && options->mutual_exhaustion == SIGUO_EXHAUSTION_NEXT_MOVER_LOSES;
+      /* No team has lost yet, so there is a next one. */
+      if (fits)
+        losers = position->friends[siguo_scene_next_seat (&after, position, event->seat)];
       break;
     case SIGUO_END_STOPPED:
       fits = event->kind == SIGUO_EVENT_STOP;
@@ -246,11 +276,12 @@ check_next (const SiguoPosition *position, const SiguoEvent *event, guint8 alive
   return event->next == next ? NULL : "next";
 }
 
+/* Are all pieces on the board known? */
 static gboolean
 is_all_known (const SiguoPosition *position)
 {
   for (guint i = 0; i < SIGUO_MAX_PIECES; i++)
-    if (position->rank_of[i] == SIGUO_RANK_UNKNOWN)
+    if (position->rank_of[i] == SIGUO_RANK_UNKNOWN && position->point_of[i] != SIGUO_NO_POINT)
       return FALSE;
   return TRUE;
 }

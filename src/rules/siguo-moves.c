@@ -1,176 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "siguo-position-private.h"
+#include "siguo-scene.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
-
-void
-siguo_scene_init (SiguoScene *scene, const SiguoPosition *position)
-{
-  scene->occupied = position->occupied;
-  memcpy (scene->men, position->men, sizeof (scene->men));
-  scene->fixed = position->fixed;
-  scene->alive = position->alive;
-  scene->moved_to = SIGUO_NO_POINT;
-  scene->moved_rank = SIGUO_RANK_NONE;
-}
-
-void
-siguo_scene_remove_seat (SiguoScene *scene, guint8 seat)
-{
-  scene->occupied = siguo_set_minus (scene->occupied, scene->men[seat]);
-  scene->men[seat] = SIGUO_SET_EMPTY;
-  scene->alive &= ~(1 << seat);
-}
-
-guint8
-siguo_scene_next_seat (const SiguoScene *scene, const SiguoPosition *position, guint8 seat)
-{
-  guint step = position->options.turn_clockwise ? SIGUO_N_SEATS - 1 : 1;
-
-  for (guint i = 0; i < SIGUO_N_SEATS; i++)
-    {
-      seat = (seat + step) % SIGUO_N_SEATS;
-      if (scene->alive & 1 << seat)
-        return seat;
-    }
-  return SIGUO_NO_SEAT;
-}
-
-static guint8
-rank_on (const SiguoScene *scene, const SiguoPosition *position, SiguoPoint point)
-{
-  return point == scene->moved_to ? scene->moved_rank
-                                  : position->rank_of[position->piece_at[point]];
-}
-
-static SiguoSet
-friends_men (const SiguoSet *men, const SiguoPosition *position, guint8 seat)
-{
-  /* Allies sit opposite. */
-  guint8 ally = (seat + 2) % SIGUO_N_SEATS;
-
-  return position->friends[seat] & 1 << ally ? siguo_set_or (men[seat], men[ally]) : men[seat];
-}
-
-/* All points that are empty or hold an enemy that may be attacked. */
-static SiguoSet
-allowed_targets (const SiguoSet *men, const SiguoSet *occupied, const SiguoPosition *position,
-                 guint8 seat)
-{
-  SiguoSet friends = friends_men (men, position, seat);
-  SiguoSet sheltered = siguo_set_and (*occupied, position->board->camps);
-
-  return siguo_set_minus (position->board->points, siguo_set_or (friends, sheltered));
-}
-
-/*
- * The points that a bomb may not attack with bomb_flag = forbidden. A refusal must not tell where a
- * hidden flag is, so public knowledge decides: as long as a flag is not shown, both pieces that
- * still stand where they started in their headquarters may be it, but for one that lies face up as
- * something else.
- */
-static SiguoSet
-possible_flags (const SiguoPosition *position)
-{
-  SiguoSet flags = SIGUO_SET_EMPTY;
-  gboolean open = siguo_options_is_open (&position->options);
-
-  for (guint8 seat = 0; seat < SIGUO_N_SEATS; seat++)
-    {
-      SiguoSet candidates = SIGUO_SET_EMPTY;
-
-      if ((position->alive & 1 << seat) == 0)
-        continue;
-      for (guint column = 2; column <= 4; column += 2)
-        {
-          SiguoPoint hq = siguo_board_point (position->board, seat, 6, column);
-          gboolean known = open || siguo_set_has (&position->shown, hq);
-
-          if (position->piece_at[hq] != hq)
-            continue;
-          if (known && position->rank_of[hq] == SIGUO_RANK_FLAG)
-            {
-              candidates = SIGUO_SET_EMPTY;
-              siguo_set_add (&candidates, hq);
-              break;
-            }
-          if (!known)
-            siguo_set_add (&candidates, hq);
-        }
-      flags = siguo_set_or (flags, candidates);
-    }
-  return flags;
-}
-
-static gboolean
-is_bomb_bound (const SiguoPosition *position, guint8 rank)
-{
-  return rank == SIGUO_RANK_BOMB && position->options.bomb_flag_forbidden;
-}
-
-static SiguoSet
-get_movers (const SiguoScene *scene, const SiguoPosition *position, guint8 seat)
-{
-  return siguo_set_minus (siguo_set_minus (scene->men[seat], scene->fixed),
-                          siguo_position_locks (position));
-}
-
-gboolean
-siguo_scene_has_move (const SiguoScene *scene, const SiguoPosition *position, guint8 seat)
-{
-  SiguoSet movers = get_movers (scene, position, seat), left = movers;
-  SiguoSet allowed;
-  SiguoPoint point;
-
-  /* Whoever can move at all can go one step, so neighbours are enough; an empty one is found soon.
-   */
-  while ((point = siguo_set_pop (&left)) != SIGUO_NO_POINT)
-    {
-      SiguoSet targets = siguo_set_minus (position->board->next[point], scene->occupied);
-
-      if (!siguo_set_is_empty (&targets))
-        return TRUE;
-    }
-  allowed = allowed_targets (scene->men, &scene->occupied, position, seat);
-  while ((point = siguo_set_pop (&movers)) != SIGUO_NO_POINT)
-    {
-      SiguoSet targets = siguo_set_and (position->board->next[point], allowed);
-
-      if (position->options.bomb_flag_forbidden
-          && rank_on (scene, position, point) == SIGUO_RANK_BOMB)
-        targets =
-            siguo_set_minus (targets, siguo_set_and (possible_flags (position), scene->occupied));
-      if (!siguo_set_is_empty (&targets))
-        return TRUE;
-    }
-  return FALSE;
-}
-
-gboolean
-siguo_scene_has_way (const SiguoScene *scene, const SiguoPosition *position, guint8 seat)
-{
-  SiguoSet friends = friends_men (scene->men, position, seat);
-  SiguoSet movers = get_movers (scene, position, seat);
-  SiguoPoint point;
-
-  while ((point = siguo_set_pop (&movers)) != SIGUO_NO_POINT)
-    {
-      SiguoSet targets = siguo_set_minus (position->board->next[point], friends);
-
-      if (!siguo_set_is_empty (&targets))
-        return TRUE;
-    }
-  return FALSE;
-}
-
-gboolean
-siguo_scene_has_movable (const SiguoScene *scene, const SiguoPosition *position, guint8 seat)
-{
-  SiguoSet movers = get_movers (scene, position, seat);
-
-  return !siguo_set_is_empty (&movers);
-}
 
 gboolean
 siguo_position_repeats (const SiguoPosition *position, guint8 seat, SiguoPoint from, SiguoPoint to)
@@ -190,6 +22,12 @@ siguo_position_repeats (const SiguoPosition *position, guint8 seat, SiguoPoint f
   return same >= 3;
 }
 
+static gboolean
+is_bomb_bound (const SiguoPosition *position, guint8 rank)
+{
+  return rank == SIGUO_RANK_BOMB && position->options.bomb_flag_forbidden;
+}
+
 /* All targets by the rules of section 6, without a look at repetition. */
 static SiguoSet
 reach (const SiguoPosition *position, SiguoPoint from, guint8 rank, const SiguoSet *allowed)
@@ -203,7 +41,7 @@ reach (const SiguoPosition *position, SiguoPoint from, guint8 rank, const SiguoS
     targets = siguo_board_rail_ordinary (board, from, &position->occupied);
   targets = siguo_set_and (siguo_set_or (targets, board->road[from]), *allowed);
   if (is_bomb_bound (position, rank))
-    targets = siguo_set_minus (targets, possible_flags (position));
+    targets = siguo_set_minus (targets, siguo_position_possible_flags (position));
   return targets;
 }
 
@@ -276,7 +114,7 @@ list_set (SiguoPoint from, const SiguoSet *targets, SiguoMove *moves, guint n)
 static guint
 drop_bombs_on_flags (const SiguoPosition *position, SiguoMove *moves, guint n)
 {
-  SiguoSet flags = possible_flags (position);
+  SiguoSet flags = siguo_position_possible_flags (position);
   guint kept = 0;
 
   for (guint i = 0; i < n; i++)
@@ -289,7 +127,7 @@ drop_bombs_on_flags (const SiguoPosition *position, SiguoMove *moves, guint n)
 static guint
 list_all (const SiguoPosition *position, guint8 seat, SiguoMove *moves)
 {
-  SiguoSet targets = allowed_targets (position->men, &position->occupied, position, seat);
+  SiguoSet targets = siguo_scene_allowed_targets (position->men, &position->occupied, position, seat);
   /* One word more, in which the point past the end of a ray is looked up. */
   const guint64 allowed[4] = { targets.word[0], targets.word[1], targets.word[2], 0 };
   SiguoSet movers = siguo_set_minus (siguo_set_minus (position->men[seat], position->fixed),
@@ -405,7 +243,7 @@ siguo_position_targets (const SiguoPosition *position, SiguoPoint from)
   if (!siguo_rank_is_movable (rank) || siguo_position_is_locked (position, from)
       || position->end != SIGUO_END_NOT)
     return SIGUO_SET_EMPTY;
-  allowed = allowed_targets (position->men, &position->occupied, position, seat);
+  allowed = siguo_scene_allowed_targets (position->men, &position->occupied, position, seat);
   again = targets = reach (position, from, rank, &allowed);
   if (refuses_repeats (position, seat))
     while ((to = siguo_set_pop (&again)) != SIGUO_NO_POINT)
@@ -508,7 +346,7 @@ siguo_position_why_not (const SiguoPosition *position, SiguoSeat seat, SiguoPoin
     return SIGUO_WHY_NOT_REPEAT;
   if (is_bomb_bound (position, rank))
     {
-      SiguoSet flags = possible_flags (position);
+      SiguoSet flags = siguo_position_possible_flags (position);
 
       if (siguo_set_has (&flags, to))
         return SIGUO_WHY_NOT_TAKER;

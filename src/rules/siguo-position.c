@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "siguo-position-private.h"
+#include "siguo-scene.h"
 
 #include <string.h>
 

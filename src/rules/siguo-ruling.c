@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "siguo-battle.h"
-#include "siguo-position-private.h"
+#include "siguo-scene.h"
 
 /* What a ruling is made with; the steps below are those of rules.md section 10, in its order. */
 typedef struct
@@ -43,32 +43,16 @@ fight (Ruling *self)
   const SiguoPosition *truth = self->truth;
   SiguoEvent *event = self->event;
   SiguoScene *scene = &self->scene;
-  guint8 attacker = truth->rank_of[truth->piece_at[event->from]];
   guint8 victim = SIGUO_NO_SEAT;
 
-  siguo_set_remove (&scene->men[event->seat], event->from);
-  siguo_set_remove (&scene->occupied, event->from);
   if (siguo_set_has (&scene->occupied, event->to))
     {
       victim = truth->owner_of[truth->piece_at[event->to]];
-      event->attacker = attacker;
+      event->attacker = truth->rank_of[truth->piece_at[event->from]];
       event->defender = truth->rank_of[truth->piece_at[event->to]];
       event->outcome = siguo_battle_fight (&truth->options, event->attacker, event->defender);
-      if (event->outcome != SIGUO_OUTCOME_LOST)
-        {
-          siguo_set_remove (&scene->men[victim], event->to);
-          siguo_set_remove (&scene->occupied, event->to);
-          siguo_set_remove (&scene->fixed, event->to);
-        }
     }
-  if (event->outcome == SIGUO_OUTCOME_QUIET || event->outcome == SIGUO_OUTCOME_WON
-      || event->outcome == SIGUO_OUTCOME_FLAG)
-    {
-      siguo_set_add (&scene->men[event->seat], event->to);
-      siguo_set_add (&scene->occupied, event->to);
-      scene->moved_to = event->to;
-      scene->moved_rank = attacker;
-    }
+  siguo_scene_move (scene, truth, event);
   if (event->outcome >= SIGUO_OUTCOME_FLAG && put_out (self, victim, SIGUO_OUT_FLAG))
     return TRUE;
   if (truth->options.no_move_check == SIGUO_NO_MOVE_IMMEDIATE)

@@ -9,6 +9,7 @@
  */
 #define OPEN_WAY "S15:9 E15:? N15:? W15:?"
 #define VIEW OPEN_WAY " S:5@E52 S:1@E11 S:B@E35 E51:? E34:? E62:? E64:? N62:? W62:?"
+#define BLOCKADED "S62:F E15:? N15:2 W15:?"
 #define TRUTH "S15:9 E15:2 N15:2 W15:2 S:5@E52 S:1@E11 S:B@E35 E51:8 E34:9 E62:F E64:4 N62:F W62:F"
 
 static const struct
@@ -87,9 +88,18 @@ static const struct
   { "siguo_dark", VIEW, "N surrender out=N:surrender next=W", FALSE },
   { "siguo_dark", VIEW, "S leave out=S:left next=E", TRUE },
   { "siguo_dark", VIEW, "S leave out=S:left next=S", FALSE },
-  { "siguo_dark", VIEW, "S pass next=E", TRUE },
-  { "siguo_dark", VIEW, "S pass out=E:no_move next=N", TRUE },
-  { "siguo_dark", VIEW, "S pass out=S:no_move next=E", TRUE },
+  /* Who can move for certain neither passes nor goes out. */
+  { "siguo_dark", VIEW, "S pass next=E", FALSE },
+  { "siguo_dark", BLOCKADED, "S pass next=E", TRUE },
+  { "siguo_dark", BLOCKADED, "S pass out=E:no_move next=N", TRUE },
+  { "siguo_dark", BLOCKADED, "S pass out=N:no_move next=E", FALSE },
+  { "siguo_dark", BLOCKADED, "S timeout out=N:no_move next=E", FALSE },
+  { "siguo_dark", VIEW, "S move S15 S14 out=S:no_move next=E", FALSE },
+  { "siguo_dark no_move_check=immediate", VIEW, "S move S15 S14 out=S:no_move next=E", FALSE },
+  { "siguo_dark no_move_check=immediate", "S:2@E52 E51:? S62:F N15:? W15:? E15:?",
+    "S move E52 E51 battle=lost out=S:no_move next=E", TRUE },
+  { "siguo_dark no_move_check=immediate", "S:2@E52 E51:? S62:F N15:? W15:? E15:?",
+    "S move E52 E51 battle=won out=S:no_move next=E", FALSE },
   { "siguo_dark", VIEW, "S timeout battle=won next=E", FALSE },
   { "siguo_dark", VIEW, "S timeout path=S15,S14 next=E", FALSE },
   /* Ends. */

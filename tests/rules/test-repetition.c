@@ -158,6 +158,9 @@ test_lose (void)
   test_position (&position, "duel_dark repetition=lose", 'S', PIECES);
   go_to_and_fro (&position, 3);
   g_assert_true (is_listed (&position, "A15", "A14"));
+  /* A host can neither forget it nor make up another end. */
+  g_assert_true (siguo_event_from_text (&event, position.board, "S move A15 A14 next=N", NULL));
+  g_assert_false (siguo_position_accepts (&position, &event, NULL));
   test_play (&position, "A15", "A14", &event);
   test_assert_event (&position, &event, "S move A15 A14 end=repetition win=N");
   g_assert_cmpint (position.end, ==, SIGUO_END_REPETITION);
