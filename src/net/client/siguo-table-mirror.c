@@ -197,9 +197,14 @@ take_start (SiguoTable         *self,
 
   siguo_message_get_hex (message, "game", game.byte, SIGUO_GAME_ID_BYTES);
   if ((self->phase != SIGUO_TABLE_PLAY && self->phase != SIGUO_TABLE_OVER)
-      || (self->has_position && !self->in_snapshot) || !may_be_first (self, first))
+      || (self->has_position && !self->in_snapshot))
     {
       siguo_table_accuse (self, _("The room began a game at the wrong time."));
+      return FALSE;
+    }
+  if (!may_be_first (self, first))
+    {
+      siguo_table_accuse (self, _("The room let another player begin than was agreed on."));
       return FALSE;
     }
   if (!self->has_game || memcmp (&game, &self->game, sizeof game) != 0)
