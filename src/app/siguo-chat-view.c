@@ -4,12 +4,14 @@
 #include <glib/gi18n-lib.h>
 
 #include "rules/siguo-phrase.h"
+#include "siguo-follow-end.h"
 
 struct _SiguoChatView
 {
   GtkWidget parent_instance;
 
   GtkWidget *box;
+  GtkScrolledWindow *scroller;
   GtkTextView *text;
   GtkEditable *entry;
   GtkToggleButton *team;
@@ -76,19 +78,6 @@ on_state_changed (SiguoChatView *self)
   gtk_widget_set_visible (GTK_WIDGET (self->team), ally && options->team_chat == SIGUO_TEAM_CHAT_FREE);
 }
 
-/* Follows the last line, unless somebody scrolled up to read. */
-static void
-on_text_changed (SiguoChatView *self)
-{
-  GtkAdjustment *scroll = gtk_scrollable_get_vadjustment (GTK_SCROLLABLE (self->text));
-  gboolean at_end = scroll == NULL || gtk_adjustment_get_value (scroll) + gtk_adjustment_get_page_size (scroll)
-                                        >= gtk_adjustment_get_upper (scroll) - 40;
-
-  if (at_end)
-    gtk_text_view_scroll_mark_onscreen (self->text, gtk_text_buffer_get_mark (gtk_text_view_get_buffer (self->text),
-                                                                              "end"));
-}
-
 static void
 siguo_chat_view_dispose (GObject *object)
 {
@@ -108,6 +97,7 @@ siguo_chat_view_class_init (SiguoChatViewClass *klass)
 
   gtk_widget_class_set_template_from_resource (widget_class, "/org/siguo/Siguo/ui/chat-view.ui");
   gtk_widget_class_bind_template_child (widget_class, SiguoChatView, box);
+  gtk_widget_class_bind_template_child (widget_class, SiguoChatView, scroller);
   gtk_widget_class_bind_template_child (widget_class, SiguoChatView, text);
   gtk_widget_class_bind_template_child (widget_class, SiguoChatView, entry);
   gtk_widget_class_bind_template_child (widget_class, SiguoChatView, team);
@@ -121,6 +111,7 @@ static void
 siguo_chat_view_init (SiguoChatView *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  siguo_follow_end (self->scroller);
   gtk_menu_button_set_create_popup_func (self->phrases, create_phrases, NULL, NULL);
 }
 
@@ -134,21 +125,12 @@ void
 siguo_chat_view_set_chat (SiguoChatView *self,
                           SiguoChat     *chat)
 {
-  GtkTextBuffer *buffer;
-  GtkTextIter end;
-
   g_return_if_fail (SIGUO_IS_CHAT_VIEW (self));
   g_return_if_fail (SIGUO_IS_CHAT (chat));
   g_return_if_fail (self->chat == NULL);
 
   self->chat = g_object_ref (chat);
-  buffer = siguo_chat_get_buffer (chat);
-  gtk_text_buffer_get_end_iter (buffer, &end);
-  if (gtk_text_buffer_get_mark (buffer, "end") == NULL)
-    gtk_text_buffer_create_mark (buffer, "end", &end, FALSE);
-  gtk_text_view_set_buffer (self->text, buffer);
-  g_signal_connect_object (buffer, "changed", G_CALLBACK (on_text_changed), self,
-                           G_CONNECT_SWAPPED | G_CONNECT_AFTER);
+  gtk_text_view_set_buffer (self->text, siguo_chat_get_buffer (chat));
   g_signal_connect_object (siguo_chat_get_table (chat), "state-changed", G_CALLBACK (on_state_changed), self,
                            G_CONNECT_SWAPPED);
   on_state_changed (self);

@@ -114,7 +114,7 @@ on_game_started (SiguoGameKeeper *self)
   g_clear_pointer (&self->writer, siguo_record_writer_free);
   g_clear_pointer (&self->path, g_free);
   g_free (self->date);
-  self->date = g_date_time_format_iso8601 (now);
+  self->date = g_date_time_format (now, "%Y-%m-%dT%H:%M:%S%:z");
   self->n_written = 0;
   head = siguo_game_keeper_make_record (self);
   g_array_set_size (head->events, 0);

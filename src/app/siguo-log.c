@@ -3,7 +3,11 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "siguo-follow-end.h"
 #include "siguo-words.h"
+
+/* Where sentences begin, behind the letter of the seat. */
+#define INDENT 20
 
 struct _SiguoLog
 {
@@ -12,7 +16,6 @@ struct _SiguoLog
   GtkWidget *scroller;
   GtkTextView *view;
   GtkTextBuffer *buffer;
-  GtkTextMark *end;
 };
 
 G_DEFINE_FINAL_TYPE (SiguoLog, siguo_log, GTK_TYPE_WIDGET)
@@ -36,7 +39,7 @@ siguo_log_class_init (SiguoLogClass *klass)
 static void
 siguo_log_init (SiguoLog *self)
 {
-  GtkTextIter end;
+  PangoTabArray *tabs;
 
   self->scroller = gtk_scrolled_window_new ();
   gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (self->scroller), GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC);
@@ -57,11 +60,15 @@ siguo_log_init (SiguoLog *self)
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->view), GTK_ACCESSIBLE_PROPERTY_LABEL, _("What happened"), -1);
   gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (self->scroller), GTK_WIDGET (self->view));
 
+  tabs = pango_tab_array_new_with_positions (1, TRUE, PANGO_TAB_LEFT, INDENT);
+  gtk_text_view_set_tabs (self->view, tabs);
+  gtk_text_view_set_indent (self->view, -INDENT);
+  pango_tab_array_free (tabs);
+
   self->buffer = gtk_text_view_get_buffer (self->view);
   gtk_text_buffer_create_tag (self->buffer, "letter", "weight", PANGO_WEIGHT_BOLD, NULL);
-  gtk_text_buffer_create_tag (self->buffer, "more", "left-margin", 34, NULL);
-  gtk_text_buffer_get_end_iter (self->buffer, &end);
-  self->end = gtk_text_buffer_create_mark (self->buffer, NULL, &end, FALSE);
+  gtk_text_buffer_create_tag (self->buffer, "more", "left-margin", 10 + INDENT, "indent", 0, NULL);
+  siguo_follow_end (GTK_SCROLLED_WINDOW (self->scroller));
 }
 
 GtkWidget *
@@ -76,6 +83,19 @@ siguo_log_clear (SiguoLog *self)
   g_return_if_fail (SIGUO_IS_LOG (self));
 
   gtk_text_buffer_set_text (self->buffer, "", 0);
+}
+
+/* Names may be alike; the seat's letter is not. */
+static void
+add_letter (SiguoLog    *self,
+            GtkTextIter *end,
+            guint8       seat)
+{
+  char letter[] = { ' ', '\t', '\0' };
+
+  if (seat < SIGUO_N_SEATS)
+    letter[0] = siguo_seat_to_letter (seat);
+  gtk_text_buffer_insert_with_tags_by_name (self->buffer, end, letter, -1, "letter", NULL);
 }
 
 char *
@@ -94,8 +114,9 @@ siguo_log_add (SiguoLog            *self,
       gtk_text_buffer_get_end_iter (self->buffer, &end);
       if (gtk_text_buffer_get_char_count (self->buffer) > 0)
         gtk_text_buffer_insert (self->buffer, &end, "\n", 1);
+      if (i == 0)
+        add_letter (self, &end, event->seat);
       gtk_text_buffer_insert_with_tags_by_name (self->buffer, &end, sentences[i], -1, i > 0 ? "more" : NULL, NULL);
     }
-  gtk_text_view_scroll_mark_onscreen (self->view, self->end);
   return g_strjoinv ("\n", sentences);
 }

@@ -18,7 +18,8 @@ struct _SiguoOptionsList
   SiguoOptions options;
   gboolean editable;
   GSimpleActionGroup *actions;
-  GHashTable *values;          /* key → GtkMenuButton with the value of it */
+  GHashTable *buttons;         /* key → GtkMenuButton with the value of it, for the host */
+  GHashTable *labels;          /* key → GtkLabel with the value of it, for the others */
 };
 
 enum
@@ -108,6 +109,7 @@ make_row (SiguoOptionsList *self,
 {
   GtkWidget *row = adw_action_row_new ();
   GtkWidget *button = gtk_menu_button_new ();
+  GtkWidget *label = gtk_label_new (NULL);
   g_autofree char *name = key_to_action (key);
   g_autoptr (GSimpleAction) action =
     g_simple_action_new_stateful (name, G_VARIANT_TYPE_STRING, g_variant_new_string (""));
@@ -120,11 +122,15 @@ make_row (SiguoOptionsList *self,
   gtk_widget_add_css_class (button, "flat");
   gtk_widget_add_css_class (button, "option-value");
   gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, title, -1);
-  g_hash_table_insert (self->values, (gpointer) key, button);
+  g_hash_table_insert (self->buttons, (gpointer) key, button);
+
+  gtk_widget_add_css_class (label, "dim-label");
+  gtk_widget_set_visible (label, FALSE);
+  g_hash_table_insert (self->labels, (gpointer) key, label);
 
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), title);
+  adw_action_row_add_suffix (ADW_ACTION_ROW (row), label);
   adw_action_row_add_suffix (ADW_ACTION_ROW (row), button);
-  adw_action_row_set_activatable_widget (ADW_ACTION_ROW (row), button);
   return row;
 }
 
@@ -135,7 +141,8 @@ siguo_options_list_dispose (GObject *object)
 
   g_clear_pointer (&self->list, gtk_widget_unparent);
   g_clear_object (&self->actions);
-  g_clear_pointer (&self->values, g_hash_table_unref);
+  g_clear_pointer (&self->buttons, g_hash_table_unref);
+  g_clear_pointer (&self->labels, g_hash_table_unref);
   G_OBJECT_CLASS (siguo_options_list_parent_class)->dispose (object);
 }
 
@@ -156,7 +163,8 @@ siguo_options_list_init (SiguoOptionsList *self)
 
   siguo_options_init (&self->options, SIGUO_MODE_SIGUO_DARK);
   self->editable = TRUE;
-  self->values = g_hash_table_new (g_str_hash, g_str_equal);
+  self->buttons = g_hash_table_new (g_str_hash, g_str_equal);
+  self->labels = g_hash_table_new (g_str_hash, g_str_equal);
   self->actions = g_simple_action_group_new ();
   gtk_widget_insert_action_group (GTK_WIDGET (self), "option", G_ACTION_GROUP (self->actions));
 
@@ -197,7 +205,8 @@ show_value (SiguoOptionsList *self,
   GAction *action = g_action_map_lookup_action (G_ACTION_MAP (self->actions), name);
 
   g_simple_action_set_state (G_SIMPLE_ACTION (action), g_variant_new_string (value));
-  gtk_menu_button_set_label (g_hash_table_lookup (self->values, key), words);
+  gtk_menu_button_set_label (g_hash_table_lookup (self->buttons, key), words);
+  gtk_label_set_label (g_hash_table_lookup (self->labels, key), words);
 }
 
 void
@@ -229,19 +238,27 @@ siguo_options_list_get_options (SiguoOptionsList *self)
   return &self->options;
 }
 
+static void
+set_visible (GHashTable *widgets,
+             gboolean    visible)
+{
+  GHashTableIter iter;
+  gpointer widget;
+
+  g_hash_table_iter_init (&iter, widgets);
+  while (g_hash_table_iter_next (&iter, NULL, &widget))
+    gtk_widget_set_visible (widget, visible);
+}
+
 void
 siguo_options_list_set_editable (SiguoOptionsList *self,
                                  gboolean          editable)
 {
-  GHashTableIter iter;
-  gpointer button;
-
   g_return_if_fail (SIGUO_IS_OPTIONS_LIST (self));
 
   if (self->editable == editable)
     return;
   self->editable = editable;
-  g_hash_table_iter_init (&iter, self->values);
-  while (g_hash_table_iter_next (&iter, NULL, &button))
-    gtk_widget_set_sensitive (button, editable);
+  set_visible (self->buttons, editable);
+  set_visible (self->labels, !editable);
 }

@@ -186,6 +186,19 @@ siguo_record_page_init (SiguoRecordPage *self)
   gtk_box_append (self->board_box, GTK_WIDGET (self->board));
 }
 
+static void
+show_date (SiguoRecordPage *self)
+{
+  const char *text = self->record->date != NULL ? self->record->date : "";
+  g_autoptr (GTimeZone) here = g_time_zone_new_local ();
+  g_autoptr (GDateTime) date = g_date_time_new_from_iso8601 (text, here);
+  g_autoptr (GDateTime) local = date != NULL ? g_date_time_to_timezone (date, here) : NULL;
+  /* Translators: day and time of a recorded game, for g_date_time_format() */
+  g_autofree char *shown = local != NULL ? g_date_time_format (local, _("%x, %H:%M")) : NULL;
+
+  adw_window_title_set_subtitle (self->title, shown != NULL ? shown : text);
+}
+
 GtkWidget *
 siguo_record_page_new (void)
 {
@@ -212,7 +225,7 @@ siguo_record_page_set_record (SiguoRecordPage *self,
   g_clear_pointer (&self->record, siguo_record_free);
   self->record = record;
   adw_window_title_set_title (self->title, record->room != NULL ? record->room : title);
-  adw_window_title_set_subtitle (self->title, record->date);
+  show_date (self);
   siguo_board_view_set_viewer (self->board, siguo_options_board (&record->options), record->viewer);
   siguo_board_view_set_mode (self->board, SIGUO_BOARD_SHOW);
   gtk_range_set_range (GTK_RANGE (self->scale), 0, record->events->len);

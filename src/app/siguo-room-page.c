@@ -31,6 +31,9 @@ struct _SiguoRoomPage
 
   SiguoTable *table;
   SiguoSeatCard *cards[SIGUO_N_SEATS];
+  guint8 own_seat;             /* when last looked at */
+  guint8 asker;                /* whose wish to change places the notice tells, SIGUO_NO_SEAT: none */
+  guint32 asker_member;
 };
 
 G_DEFINE_FINAL_TYPE (SiguoRoomPage, siguo_room_page, ADW_TYPE_BIN)
@@ -108,6 +111,22 @@ show_spectators (SiguoRoomPage *self)
   gtk_widget_set_visible (self->spectators_group, n > 0);
 }
 
+/* A question about places is settled when the places change. */
+static void
+settle_question (SiguoRoomPage *self)
+{
+  guint8 seat = siguo_table_get_seat (self->table);
+  gboolean asker_gone = self->asker != SIGUO_NO_SEAT
+                        && siguo_table_get_seat_state (self->table, self->asker)->member != self->asker_member;
+
+  if (seat != self->own_seat || asker_gone)
+    {
+      self->asker = SIGUO_NO_SEAT;
+      siguo_notice_bar_hide (self->notice);
+    }
+  self->own_seat = seat;
+}
+
 static void
 on_state_changed (SiguoRoomPage *self)
 {
@@ -116,6 +135,7 @@ on_state_changed (SiguoRoomPage *self)
   guint8 seats = siguo_options_seats (options), ready = 0;
   g_autofree char *waiting = describe_waiting (self);
 
+  settle_question (self);
   adw_window_title_set_title (self->title, siguo_table_get_room_name (self->table));
   for (guint8 seat = 0; seat < SIGUO_N_SEATS; seat++)
     {
@@ -164,6 +184,8 @@ on_swap_asked (SiguoTable    *table,
   g_autofree char *yes = g_strdup_printf ("room.swap-yes::%c", siguo_seat_to_letter ((guint8) seat));
   g_autofree char *no = g_strdup_printf ("room.swap-no::%c", siguo_seat_to_letter ((guint8) seat));
 
+  self->asker = (guint8) seat;
+  self->asker_member = state->member;
   siguo_notice_bar_set_buttons (self->notice, _("_Change Places"), yes, _("_No"), no);
   siguo_notice_bar_show (self->notice, "info", text);
 }
@@ -181,6 +203,7 @@ answer_swap (SiguoRoomPage *self,
 {
   guint8 seat = get_seat_parameter (parameter);
 
+  self->asker = SIGUO_NO_SEAT;
   siguo_notice_bar_hide (self->notice);
   if (seat != SIGUO_NO_SEAT)
     siguo_table_answer_swap (self->table, seat, yes);
@@ -378,6 +401,7 @@ static void
 siguo_room_page_init (SiguoRoomPage *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  self->asker = SIGUO_NO_SEAT;
   siguo_emblem_set_tile (self->emblem, 26);
   for (guint8 seat = 0; seat < SIGUO_N_SEATS; seat++)
     {
@@ -400,6 +424,7 @@ siguo_room_page_new (SiguoChat *chat)
   g_signal_connect_object (self->table, "connection-changed", G_CALLBACK (on_connection_changed), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (self->table, "swap-asked", G_CALLBACK (on_swap_asked), self, 0);
+  self->own_seat = siguo_table_get_seat (self->table);
   on_state_changed (self);
   return GTK_WIDGET (self);
 }

@@ -256,6 +256,7 @@ host_action (GtkWidget  *widget,
 
   if (self->busy)
     return;
+  siguo_notice_bar_hide (self->notice);
   name = take_name (self);
   if (name == NULL)
     return;
@@ -308,6 +309,7 @@ join_address_action (GtkWidget  *widget,
 
   if (self->busy)
     return;
+  siguo_notice_bar_hide (self->notice);
   address = siguo_address_parse (typed, &error);
   show_note (self->address_note, self->address_row, error != NULL ? error->message : NULL);
   if (address == NULL)

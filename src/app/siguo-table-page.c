@@ -103,6 +103,19 @@ show_turn (SiguoTablePage *self)
 }
 
 static void
+show_result (SiguoTablePage *self)
+{
+  guint8 seat = siguo_table_get_seat (self->table);
+  const char *result = NULL;
+
+  if (siguo_table_get_phase (self->table) == SIGUO_TABLE_OVER && self->has_game)
+    result = self->shown.winners == 0 || seat == SIGUO_NO_SEAT ? "draw"
+             : self->shown.winners & 1 << seat                 ? "won"
+                                                               : "lost";
+  siguo_turn_card_set_result (self->turn_card, result);
+}
+
+static void
 show_clock (SiguoTablePage *self)
 {
   SiguoTablePhase phase = siguo_table_get_phase (self->table);
@@ -157,6 +170,7 @@ show_all_but_pieces (SiguoTablePage *self)
   show_stage (self);
   show_plates (self);
   show_turn (self);
+  show_result (self);
   show_clock (self);
   show_buttons (self);
 }

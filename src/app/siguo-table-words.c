@@ -67,12 +67,15 @@ siguo_table_words_title (SiguoTable          *table,
 
 /* Why a game ended as it did, for the one who reads the result. */
 static char *
-describe_reason (const SiguoPosition *position)
+describe_reason (const SiguoPosition *position,
+                 guint8               seat)
 {
   switch ((SiguoEnd) position->end)
     {
     case SIGUO_END_TEAM_OUT:
-      return g_strdup (_("Every army of the other side is out of the game."));
+      return g_strdup (seat != SIGUO_NO_SEAT && !(position->winners & 1 << seat)
+                         ? _("The armies of your team are out of the game.")
+                         : _("The armies of the other team are out of the game."));
     case SIGUO_END_DRAW_QUIET:
       return g_strdup (_("There were too many moves without a battle."));
     case SIGUO_END_DRAW_AGREED:
@@ -144,7 +147,7 @@ siguo_table_words_detail (SiguoTable          *table,
     case SIGUO_TABLE_PLAY:
       return position != NULL ? describe_play (table, position) : NULL;
     case SIGUO_TABLE_OVER:
-      return position != NULL ? describe_reason (position) : NULL;
+      return position != NULL ? describe_reason (position, siguo_table_get_seat (table)) : NULL;
     case SIGUO_TABLE_LOBBY:
       break;
     }

@@ -126,6 +126,18 @@ siguo_turn_card_set_detail (SiguoTurnCard *self,
 }
 
 void
+siguo_turn_card_set_result (SiguoTurnCard *self,
+                            const char    *result)
+{
+  static const char *const results[] = { "won", "lost", "draw" };
+
+  g_return_if_fail (SIGUO_IS_TURN_CARD (self));
+
+  for (guint i = 0; i < G_N_ELEMENTS (results); i++)
+    set_class (self->box, results[i], g_strcmp0 (results[i], result) == 0);
+}
+
+void
 siguo_turn_card_set_clock (SiguoTurnCard *self,
                            gint64         deadline_us,
                            gboolean       paused)

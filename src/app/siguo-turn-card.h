@@ -19,6 +19,8 @@ GtkWidget  *siguo_turn_card_new         (void);
 void        siguo_turn_card_set_title   (SiguoTurnCard *self, guint8 seat, const char *title, gboolean own);
 /* A second line under the title; NULL: none. */
 void        siguo_turn_card_set_detail  (SiguoTurnCard *self, const char *detail);
+/* The end of a game: "won", "lost" or "draw"; NULL while it goes on. */
+void        siguo_turn_card_set_result  (SiguoTurnCard *self, const char *result);
 /* Monotonic, -1: no clock. */
 void        siguo_turn_card_set_clock   (SiguoTurnCard *self, gint64 deadline_us, gboolean paused);
 /* Stays until the next one. */
