@@ -11,8 +11,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Several hosts on one LAN: each is this program again, as a peer in a network namespace of its own, joined to a bridge in
- * ours. Nothing of it has a name outside; all of it ends with the processes. Run by in-namespace. */
+/* Several hosts on one LAN: each is this program again, as a peer in a network namespace of its
+ * own, joined to a bridge in ours. Nothing of it has a name outside; all of it ends with the
+ * processes. Run by in-namespace. */
 
 static const char *self_path;
 
@@ -32,7 +33,7 @@ run (const char *format, ...)
   return g_spawn_check_wait_status (status, NULL);
 }
 
-/* --- The peer ------------------------------------------------------------------------------------------------ */
+/* The peer. */
 
 typedef struct
 {
@@ -64,7 +65,8 @@ on_items_changed (GListModel *model, guint position, guint removed, guint added,
     {
       g_autoptr (SiguoFoundRoom) room = g_list_model_get_item (model, i);
 
-      say ("listed %" G_GINT64_FORMAT " %s", g_get_monotonic_time (), siguo_found_room_get_name (room));
+      say ("listed %" G_GINT64_FORMAT " %s", g_get_monotonic_time (),
+           siguo_found_room_get_name (room));
     }
 }
 
@@ -167,7 +169,8 @@ lose (const char *percent)
 {
   return run ("nft add table inet lossy")
          && run ("nft add chain inet lossy in '{ type filter hook input priority 0 ; }'")
-         && run ("nft add rule inet lossy in meta l4proto udp numgen random mod 100 '<' %s drop", percent);
+         && run ("nft add rule inet lossy in meta l4proto udp numgen random mod 100 '<' %s drop",
+                 percent);
 }
 
 /* A whole room, with its listener and its beacon. */
@@ -240,7 +243,8 @@ static void
 on_line (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   Peer *peer = user_data;
-  g_autofree char *line = g_data_input_stream_read_line_finish_utf8 (G_DATA_INPUT_STREAM (source), result, NULL, NULL);
+  g_autofree char *line =
+    g_data_input_stream_read_line_finish_utf8 (G_DATA_INPUT_STREAM (source), result, NULL, NULL);
 
   if (line == NULL)
     {
@@ -269,7 +273,7 @@ be_peer (void)
   return 0;
 }
 
-/* --- The LAN ------------------------------------------------------------------------------------------------- */
+/* The LAN. */
 
 #define N_PEERS 5
 
@@ -337,8 +341,9 @@ lan_init (Lan *lan)
       g_autoptr (GError) error = NULL;
       g_autofree char *ready = NULL;
 
-      machine->process = g_subprocess_new (G_SUBPROCESS_FLAGS_STDIN_PIPE | G_SUBPROCESS_FLAGS_STDOUT_PIPE, &error,
-                                           "unshare", "--net", self_path, "--peer", NULL);
+      machine->process =
+        g_subprocess_new (G_SUBPROCESS_FLAGS_STDIN_PIPE | G_SUBPROCESS_FLAGS_STDOUT_PIPE, &error,
+                          "unshare", "--net", self_path, "--peer", NULL);
       g_assert_no_error (error);
       machine->output = g_data_input_stream_new (g_subprocess_get_stdout_pipe (machine->process));
       machine->input = g_subprocess_get_stdin_pipe (machine->process);
@@ -431,7 +436,8 @@ find_and_lose (Lan *lan, guint n_families)
   from_us = g_get_monotonic_time ();
   machine_do (&lan->machines[0], "bye");
   for (guint i = 1; i < N_PEERS; i++)
-    g_test_message ("host %u: gone %.1f ms after closing", i, wait_gone (&lan->machines[i], from_us));
+    g_test_message ("host %u: gone %.1f ms after closing", i,
+                    wait_gone (&lan->machines[i], from_us));
 }
 
 static void
@@ -539,7 +545,8 @@ test_late_network (void)
   machine_do (&lan.machines[0], "host 1");
   machine_do (&lan.machines[0], "connect 10.9.0.1 ipv6");
   from_us = machine_do (&lan.machines[1], "connect 10.9.0.2 ipv6");
-  g_test_message ("listed %.1f ms after the network came", wait_listed (&lan.machines[1], " Room1", from_us));
+  g_test_message ("listed %.1f ms after the network came",
+                  wait_listed (&lan.machines[1], " Room1", from_us));
   lan_clear (&lan);
 }
 

@@ -33,22 +33,26 @@ static void
 stranger_init (Stranger *stranger, const char *own, gboolean listens)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (GSocketAddress) address = g_inet_socket_address_new_from_string (listens ? "0.0.0.0" : own,
-                                                                              listens ? SIGUO_BEACON_PORT : 0);
+  g_autoptr (GSocketAddress) address =
+    g_inet_socket_address_new_from_string (listens ? "0.0.0.0" : own,
+                                           listens ? SIGUO_BEACON_PORT : 0);
   struct ip_mreqn request = { .imr_ifindex = (int) if_nametoindex ("lo") };
 
   inet_pton (AF_INET, own, &request.imr_address);
   stranger->group = g_inet_socket_address_new_from_string (SIGUO_BEACON_GROUP_4, SIGUO_BEACON_PORT);
-  stranger->socket = g_socket_new (G_SOCKET_FAMILY_IPV4, G_SOCKET_TYPE_DATAGRAM, G_SOCKET_PROTOCOL_UDP, &error);
+  stranger->socket =
+    g_socket_new (G_SOCKET_FAMILY_IPV4, G_SOCKET_TYPE_DATAGRAM, G_SOCKET_PROTOCOL_UDP, &error);
   g_assert_no_error (error);
   g_socket_bind (stranger->socket, address, listens, &error);
   g_assert_no_error (error);
-  g_assert_cmpint (setsockopt (g_socket_get_fd (stranger->socket), IPPROTO_IP, IP_MULTICAST_IF, &request,
+  g_assert_cmpint (setsockopt (g_socket_get_fd (stranger->socket), IPPROTO_IP, IP_MULTICAST_IF,
+                               &request,
                                sizeof request), ==, 0);
   if (listens)
     {
       inet_pton (AF_INET, SIGUO_BEACON_GROUP_4, &request.imr_multiaddr);
-      g_assert_cmpint (setsockopt (g_socket_get_fd (stranger->socket), IPPROTO_IP, IP_ADD_MEMBERSHIP, &request,
+      g_assert_cmpint (setsockopt (g_socket_get_fd (stranger->socket), IPPROTO_IP,
+                                   IP_ADD_MEMBERSHIP, &request,
                                    sizeof request), ==, 0);
     }
   g_socket_set_timeout (stranger->socket, 10);
@@ -103,7 +107,8 @@ stranger_hear (Stranger *stranger, SiguoBeaconKind kind, SiguoBeacon *beacon, gs
         continue;
       got = g_socket_receive_from (stranger->socket, &from, bytes, sizeof bytes, NULL, &error);
       g_assert_no_error (error);
-      if (siguo_beacon_parse (beacon, (const guint8 *) bytes, (gsize) got, NULL) && beacon->kind == kind)
+      if (siguo_beacon_parse (beacon, (const guint8 *) bytes, (gsize) got, NULL)
+          && beacon->kind == kind)
         {
           if (length != NULL)
             *length = (gsize) got;
@@ -160,7 +165,8 @@ test_found (void)
   g_test_message ("found after %.1f ms", (double) (g_get_monotonic_time () - start_us) / 1000);
   g_assert_cmpstr (siguo_finder_get_problem (finder), !=, NULL);
   g_assert_cmpuint (siguo_found_room_get_protocol (room), ==, 1);
-  g_assert_cmpmem (siguo_found_room_get_id (room), SIGUO_BEACON_ID_BYTES, beacon.room_id, SIGUO_BEACON_ID_BYTES);
+  g_assert_cmpmem (siguo_found_room_get_id (room), SIGUO_BEACON_ID_BYTES, beacon.room_id,
+                   SIGUO_BEACON_ID_BYTES);
   address = siguo_address_to_text (g_ptr_array_index (siguo_found_room_get_addresses (room), 0));
   g_assert_cmpstr (address, ==, "127.0.0.1:23401");
 
@@ -178,7 +184,8 @@ test_found (void)
   start_us = g_get_monotonic_time ();
   siguo_announcer_start (announcer);
   wait_for (finder, "First");
-  g_test_message ("listed %.1f ms after opening", (double) (g_get_monotonic_time () - start_us) / 1000);
+  g_test_message ("listed %.1f ms after opening",
+                  (double) (g_get_monotonic_time () - start_us) / 1000);
   siguo_finder_stop (finder);
   g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (finder)), ==, 0);
   g_assert_null (siguo_finder_get_problem (finder));
@@ -313,7 +320,8 @@ test_answers (void)
   siguo_finder_start (finder);
   from = stranger_hear (&stranger, SIGUO_BEACON_ASK, &question, NULL);
   g_assert_true (question.has_nonce);
-  g_assert_cmpuint (g_inet_socket_address_get_port (G_INET_SOCKET_ADDRESS (from)), !=, SIGUO_BEACON_PORT);
+  g_assert_cmpuint (g_inet_socket_address_get_port (G_INET_SOCKET_ADDRESS (from)), !=,
+                    SIGUO_BEACON_PORT);
 
   bad = siguo_beacon_to_bytes (&answer);
   stranger_say_to (&stranger, from, g_bytes_get_data (bad, NULL), g_bytes_get_size (bad));
@@ -354,11 +362,13 @@ test_questions (void)
   for (guint i = 0; i < 5; i++)
     stranger_say_beacon (&stranger, &question);
   from = stranger_hear (&stranger, SIGUO_BEACON_ROOM, &answer, &length);
-  /* The first answer that comes is not to the cheap question, and there is but one to the five copies. */
+  /* The first answer that comes is not to the cheap question, and there is but one to the five
+   * copies. */
   g_assert_true (answer.has_nonce);
   g_assert_cmpuint (answer.nonce[0], ==, 2);
   g_assert_cmpuint (length, <=, g_bytes_get_size (bytes));
-  g_assert_cmpuint (g_inet_socket_address_get_port (G_INET_SOCKET_ADDRESS (from)), ==, SIGUO_BEACON_PORT);
+  g_assert_cmpuint (g_inet_socket_address_get_port (G_INET_SOCKET_ADDRESS (from)), ==,
+                    SIGUO_BEACON_PORT);
   memset (question.nonce, 3, sizeof question.nonce);
   stranger_say_beacon (&stranger, &question);
   g_clear_object (&from);

@@ -469,7 +469,8 @@ four_assert_same (Four *four)
 
       g_assert_cmpuint (four->players[seat]->n_closed, ==, 0);
       g_assert_cmpuint (siguo_table_get_n_events (table), ==, siguo_table_get_n_events (first));
-      g_assert_cmpmem (siguo_table_get_chain (table), sizeof (SiguoHash), siguo_table_get_chain (first),
+      g_assert_cmpmem (siguo_table_get_chain (table), sizeof (SiguoHash),
+                       siguo_table_get_chain (first),
                        sizeof (SiguoHash));
       g_assert_cmpmem (position->piece_at, SIGUO_MAX_POINTS, other->piece_at, SIGUO_MAX_POINTS);
       g_assert_cmpuint (position->turn, ==, other->turn);

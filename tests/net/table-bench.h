@@ -11,7 +11,8 @@ G_BEGIN_DECLS
 /**
  * Bench:
  *
- * A real room behind memory channels, for tests of tables. What the room says can be changed on its way to one table.
+ * A real room behind memory channels, for tests of tables. What the room says can be changed on its
+ * way to one table.
  */
 typedef struct _Bench Bench;
 
@@ -21,7 +22,8 @@ typedef char *(*BenchFilter) (SiguoMessageType type, const char *text, gpointer 
 Bench        *bench_new        (const SiguoOptions *options);
 void          bench_free       (Bench *bench);
 SiguoRoom    *bench_get_room   (Bench *bench);
-/* A new channel to the room. Returns: the link's number; @channel: (transfer full): the player's end */
+/* A new channel to the room. Returns: the link's number; @channel: (transfer full): the player's
+ * end */
 guint         bench_connect    (Bench *bench, SiguoChannel **channel);
 /* As if the cable had been pulled. */
 void          bench_cut        (Bench *bench, guint link);
@@ -44,7 +46,8 @@ typedef struct
   SiguoTable *table;
   guint link;
   char *name;
-  guint n_joined, n_states, n_deploys, n_starts, n_events, n_caught_up, n_over, n_closed, n_refused, n_chats;
+  guint n_joined, n_states, n_deploys, n_starts, n_events, n_caught_up, n_over, n_closed;
+  guint n_refused, n_chats;
   guint n_failed;
   guint refused_id, refused_answer, refused_why_not;
   guint closed_answer;

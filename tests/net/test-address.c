@@ -76,10 +76,11 @@ static void
 test_bad (void)
 {
   static const char *const cases[] = {
-    "", "   ", ":", "host:", "host:0", "host:65536", "host:port", "host:1:2", "host:-1", "host: 80", "300.1.2.3",
-    "1.2.3", "1.2.3.4.5", "[::1", "[::1]x", "[::1]:", "[::1]:x", "[1.2.3.4]:5", "[]", "::1%nosuchif", "fe80::1",
-    "[fe80::1]:4000", "a b", "a/b", "http://a", "-a", ".a", "a..b", "a\tb", "\xff\xfe", "a:\xff", "::g", "%lo",
-    "[%lo]:1", "[fe80::1%]:1",
+    "", "   ", ":", "host:", "host:0", "host:65536", "host:port", "host:1:2", "host:-1", "host: 80",
+    "300.1.2.3", "1.2.3", "1.2.3.4.5", "[::1", "[::1]x", "[::1]:", "[::1]:x", "[1.2.3.4]:5", "[]",
+    "::1%nosuchif", "fe80::1", "[fe80::1]:4000", "a b", "a/b", "http://a", "-a", ".a", "a..b",
+    "a\tb", "\xff\xfe", "a:\xff",
+    "::g", "%lo", "[%lo]:1", "[fe80::1%]:1",
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
@@ -109,7 +110,8 @@ test_long (void)
 static void
 test_from_socket (void)
 {
-  g_autoptr (GSocketAddress) socket_address = g_inet_socket_address_new_from_string ("10.1.2.3", 23476);
+  g_autoptr (GSocketAddress) socket_address =
+    g_inet_socket_address_new_from_string ("10.1.2.3", 23476);
   g_autoptr (SiguoAddress) address = siguo_address_new (G_INET_SOCKET_ADDRESS (socket_address));
   g_autoptr (SiguoAddress) copy = siguo_address_copy (address);
   g_autofree char *text = siguo_address_to_text (address);

@@ -97,7 +97,8 @@ test_largest (void)
   g_assert_cmpuint (g_bytes_get_size (answer), <=, g_bytes_get_size (question));
 }
 
-#define HEAD "{\"game\":\"siguo\",\"beacon\":\"room\",\"protocol\":1,\"room\":\"a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5\"," \
+#define HEAD "{\"game\":\"siguo\",\"beacon\":\"room\",\"protocol\":1," \
+             "\"room\":\"a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5\"," \
              "\"instance\":\"5a5a5a5a5a5a5a5a\","
 #define TAIL "\"mode\":\"siguo_dark\",\"phase\":\"lobby\",\"locked\":false,"
 #define PLAYERS "\"players\":[\"\",\"\",\"\",\"\"]"
@@ -113,12 +114,15 @@ test_fields (void)
   static const char *const bad[] = {
     "{}", "[]", "null", "\"x\"", "1", "", " ", "{", "{\"game\":", "[[[[[[[[[[[[[[[[[[[[",
     "{\"game\":\"siguo\"}",
-    "{\"game\":\"chess\",\"beacon\":\"ask\",\"protocol\":1,\"nonce\":\"07070707070707070707070707070707\"}",
+    "{\"game\":\"chess\",\"beacon\":\"ask\",\"protocol\":1,"
+      "\"nonce\":\"07070707070707070707070707070707\"}",
     "{\"game\":\"siguo\",\"beacon\":\"ask\",\"protocol\":1}",
     "{\"game\":\"siguo\",\"beacon\":\"ask\",\"protocol\":1,\"nonce\":\"07\"}",
     "{\"game\":\"siguo\",\"beacon\":\"ask\",\"protocol\":1,\"nonce\":7}",
-    "{\"game\":\"siguo\",\"beacon\":\"ask\",\"protocol\":0,\"nonce\":\"07070707070707070707070707070707\"}",
-    "{\"game\":\"siguo\",\"beacon\":\"what\",\"protocol\":1,\"nonce\":\"07070707070707070707070707070707\"}",
+    "{\"game\":\"siguo\",\"beacon\":\"ask\",\"protocol\":0,"
+      "\"nonce\":\"07070707070707070707070707070707\"}",
+    "{\"game\":\"siguo\",\"beacon\":\"what\",\"protocol\":1,"
+      "\"nonce\":\"07070707070707070707070707070707\"}",
     "{\"game\":[],\"beacon\":{},\"protocol\":1}",
     HEAD "\"port\":0,\"name\":\"x\"," TAIL PLAYERS "}",
     HEAD "\"port\":65536,\"name\":\"x\"," TAIL PLAYERS "}",
@@ -141,13 +145,19 @@ test_fields (void)
     HEAD "\"port\":1,\"name\":\"x\"," TAIL "\"players\":[\"\",\"\",\"\",[]]}",
     HEAD "\"port\":1,\"name\":\"x\"," TAIL "\"players\":{}}",
     HEAD "\"port\":1,\"name\":\"x\"," TAIL PLAYERS,
-    HEAD "\"port\":1,\"name\":\"x\",\"mode\":\"\",\"phase\":\"lobby\",\"locked\":false," PLAYERS "}",
-    HEAD "\"port\":1,\"name\":\"x\",\"mode\":\"A b\",\"phase\":\"lobby\",\"locked\":false," PLAYERS "}",
-    HEAD "\"port\":1,\"name\":\"x\",\"mode\":\"abcdefghijklmnopqrstuvwxyzabcdefg\",\"phase\":\"lobby\",\"locked\":false,"
+    HEAD "\"port\":1,\"name\":\"x\","
+      "\"mode\":\"\",\"phase\":\"lobby\",\"locked\":false," PLAYERS "}",
+    HEAD "\"port\":1,\"name\":\"x\","
+      "\"mode\":\"A b\",\"phase\":\"lobby\",\"locked\":false," PLAYERS "}",
+    HEAD "\"port\":1,\"name\":\"x\","
+      "\"mode\":\"abcdefghijklmnopqrstuvwxyzabcdefg\",\"phase\":\"lobby\",\"locked\":false,"
       PLAYERS "}",
-    HEAD "\"port\":1,\"name\":\"x\",\"mode\":\"a\",\"phase\":3,\"locked\":false," PLAYERS "}",
-    HEAD "\"port\":1,\"name\":\"x\",\"mode\":\"a\",\"phase\":\"lobby\",\"locked\":1," PLAYERS "}",
-    HEAD "\"port\":1,\"name\":\"x\",\"mode\":\"a\",\"phase\":\"lobby\"," PLAYERS "}",
+    HEAD "\"port\":1,\"name\":\"x\","
+      "\"mode\":\"a\",\"phase\":3,\"locked\":false," PLAYERS "}",
+    HEAD "\"port\":1,\"name\":\"x\","
+      "\"mode\":\"a\",\"phase\":\"lobby\",\"locked\":1," PLAYERS "}",
+    HEAD "\"port\":1,\"name\":\"x\","
+      "\"mode\":\"a\",\"phase\":\"lobby\"," PLAYERS "}",
   };
   SiguoBeacon beacon;
 
@@ -250,7 +260,8 @@ test_meter (void)
 
       siguo_source_meter_allows (meter, G_INET_SOCKET_ADDRESS (forged), now);
     }
-  g_assert_true (siguo_source_meter_allows (meter, G_INET_SOCKET_ADDRESS (b), now + G_USEC_PER_SEC));
+  g_assert_true (siguo_source_meter_allows (meter, G_INET_SOCKET_ADDRESS (b),
+                                            now + G_USEC_PER_SEC));
 }
 
 static void

@@ -206,7 +206,8 @@ test_bounds (void)
 
       hear (list, &room, from, 0);
     }
-  g_assert_cmpuint (siguo_found_room_get_addresses (get_room (list, 0))->len, ==, SIGUO_MAX_ROOM_ADDRESSES);
+  g_assert_cmpuint (siguo_found_room_get_addresses (get_room (list, 0))->len, ==,
+                    SIGUO_MAX_ROOM_ADDRESSES);
   siguo_room_list_clear (list);
   g_assert_cmpuint (count (list), ==, 0);
 }

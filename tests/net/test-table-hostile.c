@@ -5,7 +5,11 @@
 
 #include <string.h>
 
-/* Tables at a room that does not keep to the rules: each ends with a sentence that says why, and changes nothing. */
+/* Tables at a room that does not keep to the rules: each ends with a sentence that says why, and
+ * changes nothing. */
+
+#define HEX16 "00112233445566778899aabbccddeeff"
+#define FREE "{\"member\":0,\"name\":\"\"}"
 
 static SiguoOptions options;
 
@@ -58,8 +62,10 @@ static void
 test_garbage (void)
 {
   static const char *const texts[] = {
-    " ", "x", "{", "[]", "{}", "null", "{\"type\":1}", "{\"type\":\"nothing\"}", "{\"type\":\"hello\"}",
-    "{\"type\":\"event\"}", "{\"type\":\"state\",\"n\":1}", "{\"type\":\"pong\"}", "{\"type\":\"closed\"}",
+    " ", "x", "{", "[]", "{}", "null", "{\"type\":1}", "{\"type\":\"nothing\"}",
+    "{\"type\":\"hello\"}",
+    "{\"type\":\"event\"}", "{\"type\":\"state\",\"n\":1}", "{\"type\":\"pong\"}",
+    "{\"type\":\"closed\"}",
     "{\"type\":\"pong\",\"n\":99999999999999999999}", "{\"type\":\"closed\",\"error\":\"because\"}",
     "{\"type\":\"answer\",\"id\":-1,\"error\":\"ok\"}", "{\"type\":\"clock\",\"n\":\"2\",\"ms\":3}",
     "{\"type\":\"answer\",\"id\":1,\"error\":\"ok\",\"text\":\"\\ud800\"}",
@@ -101,26 +107,30 @@ test_wrong_time (void)
     const char *text, *part;
     gint64 step;               /* from the last number */
   } cases[] = {
-    { "{\"type\":\"welcome\",\"protocol\":1,\"version\":\"1\",\"room\":\"00112233445566778899aabbccddeeff\","
-      "\"name\":\"x\",\"nonce\":\"00112233445566778899aabbccddeeff\",\"state\":{\"phase\":\"lobby\","
-      "\"options\":\"mode=siguo_dark\",\"host\":0,\"you\":0,\"seats\":[{\"member\":0,\"name\":\"\"},"
-      "{\"member\":0,\"name\":\"\"},{\"member\":0,\"name\":\"\"},{\"member\":0,\"name\":\"\"}],\"spectators\":[]}}",
+    { "{\"type\":\"welcome\",\"protocol\":1,\"version\":\"1\",\"room\":\"" HEX16 "\","
+      "\"name\":\"x\",\"nonce\":\"" HEX16 "\",\"state\":{\"phase\":\"lobby\","
+      "\"options\":\"mode=siguo_dark\",\"host\":0,\"you\":0,"
+      "\"seats\":[" FREE "," FREE "," FREE "," FREE "],\"spectators\":[]}}",
       "conversation", 0 },
     { "{\"type\":\"joined\",\"member\":7,"
-      "\"token\":\"00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff\"}", "conversation", 0 },
-    { "{\"type\":\"refused\",\"protocol\":9,\"version\":\"9\",\"reason\":\"\"}", "conversation", 0 },
+      "\"token\":\"" HEX16 HEX16 "\"}",
+      "conversation", 0 },
+    { "{\"type\":\"refused\",\"protocol\":9,\"version\":\"9\",\"reason\":\"\"}",
+      "conversation", 0 },
     { "{\"type\":\"clock\",\"n\":@,\"ms\":5}", "left out", 2 },
     { "{\"type\":\"clock\",\"n\":@,\"ms\":5}", "left out", -3 },
     { "{\"type\":\"clock\",\"ms\":5}", "left out", 0 },
     { "{\"type\":\"event\",\"n\":@,\"events\":[\"S move S11 S15 next=E\"],\"ms\":5,"
-      "\"chain\":\"00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff\"}", "wrong time", 1 },
-    { "{\"type\":\"deploy\",\"n\":@,\"game\":\"00112233445566778899aabbccddeeff\",\"ms\":5}",
+      "\"chain\":\"" HEX16 HEX16 "\"}",
       "wrong time", 1 },
-    { "{\"type\":\"start\",\"n\":@,\"game\":\"00112233445566778899aabbccddeeff\",\"ms\":5,"
+    { "{\"type\":\"deploy\",\"n\":@,\"game\":\"" HEX16 "\",\"ms\":5}",
+      "wrong time", 1 },
+    { "{\"type\":\"start\",\"n\":@,\"game\":\"" HEX16 "\",\"ms\":5,"
       "\"first\":\"S\",\"layouts\":[\"\",\"\",\"\",\"\"],"
-      "\"chain\":\"00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff\"}", "wrong time", 1 },
+      "\"chain\":\"" HEX16 HEX16 "\"}",
+      "wrong time", 1 },
     { "{\"type\":\"over\",\"n\":@,\"layouts\":[\"\",\"\",\"\",\"\"],"
-      "\"nonce\":\"00112233445566778899aabbccddeeff\"}", "wrong time", 1 },
+      "\"nonce\":\"" HEX16 "\"}", "wrong time", 1 },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
@@ -149,16 +159,19 @@ static const struct
   const char *find, *replace, *part;
 } changed[] = {
   { SIGUO_MESSAGE_STATE, "mode=siguo_dark", "mode=chess", "rules that this program does not know" },
-  { SIGUO_MESSAGE_STATE, "\"name\":\"Anna\"", "\"name\":\"An\xe2\x80\xae" "na\"", "makes no sense" },
+  { SIGUO_MESSAGE_STATE, "\"name\":\"Anna\"", "\"name\":\"An\xe2\x80\xae" "na\"",
+    "makes no sense" },
   { SIGUO_MESSAGE_STATE, "\"name\":\"Anna\"", "\"name\":\"\"", "makes no sense" },
   { SIGUO_MESSAGE_STATE, "\"you\":1", "\"you\":2", "makes no sense" },
   { SIGUO_MESSAGE_STATE, "\"phase\":\"deploy\"", "\"phase\":\"over\"", "cannot be" },
   { SIGUO_MESSAGE_STATE, "\"phase\":\"play\"", "\"phase\":\"lobby\"", "wrong time" },
   { SIGUO_MESSAGE_START, "\"first\":\"", "\"x\":\"", "does not understand" },
-  { SIGUO_MESSAGE_START, "\"chain\":\"", "\"chain\":\"0011223344556677889900112233445566778899001122334455667788990011\","
+  { SIGUO_MESSAGE_START, "\"chain\":\"",
+    "\"chain\":\"0011223344556677889900112233445566778899001122334455667788990011\","
     "\"x\":\"", "not the one that was agreed on" },
   { SIGUO_MESSAGE_START, "????" "?/?.?.?/", "99999/?.?.?/", "cannot be" },
-  { SIGUO_MESSAGE_EVENT, "\"chain\":\"", "\"chain\":\"0011223344556677889900112233445566778899001122334455667788990011\","
+  { SIGUO_MESSAGE_EVENT, "\"chain\":\"",
+    "\"chain\":\"0011223344556677889900112233445566778899001122334455667788990011\","
     "\"x\":\"", "does not fit together" },
   { SIGUO_MESSAGE_EVENT, " next=", " next=N next=", "against the rules" },
   { SIGUO_MESSAGE_EVENT, " move ", " fly ", "against the rules" },
@@ -231,7 +244,8 @@ test_commitments (void)
   for (guint i = 0; i < 3; i++)
     {
       static const Commitments cases[] = { { TRUE, 2 }, { FALSE, 0 }, { FALSE, 3 } };
-      static const char *const parts[] = { "before all players had committed", "is not yours", "agreed on" };
+      static const char *const parts[] =
+        { "before all players had committed", "is not yours", "agreed on" };
       Commitments self = cases[i];
       Four four;
 
@@ -300,7 +314,8 @@ static void
 test_forged_events (void)
 {
   static const char *const events[] = {
-    "S move S11 N15 next=E", "S move S23 C22 next=E", "S move S13 S23 next=S", "S surrender next=W end=team_out win=EW", "E skip next=N",
+    "S move S11 N15 next=E", "S move S23 C22 next=E", "S move S13 S23 next=S",
+      "S surrender next=W end=team_out win=EW", "E skip next=N",
     "- draw end=draw_agreed next=-", "S move S61 S62 next=E", "",
   };
 
@@ -318,8 +333,9 @@ test_forged_events (void)
       chain = *siguo_table_get_chain (four.players[0]->table);
       siguo_chain_add (&chain, events[i]);
       hex = siguo_bytes_to_hex (chain.byte, SIGUO_HASH_BYTES);
-      text = g_strdup_printf ("{\"type\":\"event\",\"n\":%" G_GINT64_FORMAT ",\"events\":[\"%s\"],\"chain\":\"%s\","
-                              "\"ms\":5}", changes[0].last + 1, events[i], hex);
+      text = g_strdup_printf ("{\"type\":\"event\",\"n\":%" G_GINT64_FORMAT ","
+                              "\"events\":[\"%s\"],\"chain\":\"%s\",\"ms\":5}",
+                              changes[0].last + 1, events[i], hex);
       bench_say (four.bench, four.players[0]->link, text);
       bench_settle ();
       assert_accused (four.players[0], "");
@@ -341,10 +357,11 @@ test_chatter (void)
     {
       g_autofree char *text = NULL;
 
-      text = g_strdup_printf (i % 2 == 0
-                                ? "{\"type\":\"clock\",\"n\":%" G_GINT64_FORMAT ",\"ms\":%u}"
-                                : "{\"type\":\"answer\",\"id\":%" G_GINT64_FORMAT ",\"error\":\"late\",\"why_not\":%u}",
-                              i % 2 == 0 ? ++changes[0].last : (gint64) i, i % 7);
+      if (i % 2 == 0)
+        text = g_strdup_printf ("{\"type\":\"clock\",\"n\":%" G_GINT64_FORMAT ",\"ms\":%u}",
+                                ++changes[0].last, i % 7);
+      else
+        text = g_strdup_printf ("{\"type\":\"answer\",\"id\":%u,\"error\":\"late\"}", i);
       bench_say (four.bench, four.players[0]->link, text);
       bench_settle ();
     }
@@ -408,7 +425,8 @@ test_version (void)
   } cases[] = {
     { "{\"type\":\"refused\",\"protocol\":2,\"version\":\"7.5\",\"reason\":\"too old\"}", "7.5" },
     { "{\"type\":\"refused\",\"protocol\":2,\"version\":\"\\u202e\",\"reason\":\"too old\"}", "?" },
-    { "{\"type\":\"refused\",\"protocol\":1,\"version\":\"0.1.0\",\"reason\":\"not today\"}", "not today" },
+    { "{\"type\":\"refused\",\"protocol\":1,\"version\":\"0.1.0\",\"reason\":\"not today\"}",
+      "not today" },
     { "{\"type\":\"refused\",\"protocol\":1,\"version\":\"0.1.0\",\"reason\":\"\"}", "refused" },
   };
 

@@ -142,7 +142,8 @@ test_game (void)
       siguo_table_join (tables[seat], addresses, names[seat], FALSE, NULL);
       while (siguo_table_get_seat (tables[seat]) != seat)
         g_main_context_iteration (NULL, TRUE);
-      g_test_message ("seated %.1f ms after joining", (double) (g_get_monotonic_time () - start_us) / 1000);
+      g_test_message ("seated %.1f ms after joining",
+                      (double) (g_get_monotonic_time () - start_us) / 1000);
     }
   for (guint seat = 0; seat < SIGUO_N_SEATS; seat++)
     siguo_table_set_ready (tables[seat], TRUE);
@@ -174,7 +175,8 @@ test_game (void)
     }
   while (siguo_table_get_n_events (tables[1]) != siguo_table_get_n_events (tables[0]))
     g_main_context_iteration (NULL, TRUE);
-  g_assert_cmpmem (siguo_table_get_chain (tables[0]), sizeof (SiguoHash), siguo_table_get_chain (tables[1]),
+  g_assert_cmpmem (siguo_table_get_chain (tables[0]), sizeof (SiguoHash),
+                   siguo_table_get_chain (tables[1]),
                    sizeof (SiguoHash));
 
   /* A room that has been silent for too long is left, and found again. */

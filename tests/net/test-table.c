@@ -113,15 +113,18 @@ test_whole_game (void)
   four_sit (&four, &options, NULL);
   four_start (&four);
   four_assert_same (&four);
-  g_assert_cmpint (siguo_table_get_deadline_us (four.players[0]->table), >, g_get_monotonic_time ());
+  g_assert_cmpint (siguo_table_get_deadline_us (four.players[0]->table), >,
+                   g_get_monotonic_time ());
   four_play (&four, 4);
   g_assert_cmpuint (four.players[2]->n_events, ==, 4);
   /* Not known: what stands opposite. */
-  g_assert_cmpint (siguo_table_get_position (four.players[0]->table)->rank_of[60], ==, SIGUO_RANK_UNKNOWN);
+  g_assert_cmpint (siguo_table_get_position (four.players[0]->table)->rank_of[60], ==,
+                   SIGUO_RANK_UNKNOWN);
   four_play (&four, 20000);
   four_assert_same (&four);
   table = four.players[0]->table;
-  g_test_message ("%u events, end %u", siguo_table_get_n_events (table), siguo_table_get_position (table)->end);
+  g_test_message ("%u events, end %u", siguo_table_get_n_events (table),
+                  siguo_table_get_position (table)->end);
   for (guint seat = 0; seat < SIGUO_N_SEATS; seat++)
     {
       const SiguoPosition *position = siguo_table_get_position (four.players[seat]->table);
@@ -140,7 +143,8 @@ test_whole_game (void)
   g_assert_nonnull (secrets);
   g_assert_nonnull (commitments);
   for (guint seat = 0; seat < SIGUO_N_SEATS; seat++)
-    g_assert_true (siguo_commitment_fits (&commitments[seat], siguo_table_get_game_id (table), seat, &secrets[seat]));
+    g_assert_true (siguo_commitment_fits (&commitments[seat], siguo_table_get_game_id (table), seat,
+                                          &secrets[seat]));
   siguo_commitment_hash_nonce (&nonce_hash, siguo_table_get_game_id (table), 0xff, referee_nonce);
   g_assert_cmpmem (&nonce_hash, sizeof nonce_hash, referee_nonce_hash, sizeof nonce_hash);
 
@@ -263,7 +267,8 @@ test_draw_and_clock (void)
   four_clear (&four);
 }
 
-/* The cable is pulled in the middle of turns, of all players in turn, and nobody misses anything. */
+/* The cable is pulled in the middle of turns, of all players in turn, and nobody misses
+ * anything. */
 static void
 test_lost_tail (void)
 {
@@ -282,7 +287,8 @@ test_lost_tail (void)
 
       if (turn == SIGUO_NO_SEAT)
         break;
-      /* A move that is under way when the cable is pulled is made once it is back, and only once. */
+      /* A move that is under way when the cable is pulled is made once it is back, and only
+       * once. */
       if (turn == lost)
         {
           g_assert_true (four_move (&four));
@@ -291,11 +297,13 @@ test_lost_tail (void)
       player_lose (player);
       four.witness = (lost + 1) % SIGUO_N_SEATS;
       if (turn != lost)
-        for (; missed < 3 && siguo_table_get_position (four.players[four.witness]->table)->turn != lost; missed++)
+        while (missed < 3
+               && siguo_table_get_position (four.players[four.witness]->table)->turn != lost)
           {
             g_assert_true (four_move (&four));
             bench_settle ();
             n_moves++;
+            missed++;
           }
       player->n_caught_up = 0;
       player_reconnect (player);
@@ -359,7 +367,8 @@ test_lost_snapshot (void)
       bench_settle ();
       player_reconnect (player);
       g_assert_cmpint (siguo_table_get_connection (player->table), ==, SIGUO_CONNECTION_SEATED);
-      g_assert_cmpint (siguo_table_get_phase (player->table), ==, siguo_table_get_phase (four.players[0]->table));
+      g_assert_cmpint (siguo_table_get_phase (player->table), ==,
+                       siguo_table_get_phase (four.players[0]->table));
       four_assert_same (&four);
     }
   four_clear (&four);
@@ -522,7 +531,8 @@ test_joining (void)
   bench_settle ();
   g_assert_cmpuint (late->n_joined, ==, 1);
   g_assert_cmpuint (late->n_starts, ==, 1);
-  g_assert_cmpuint (siguo_table_get_n_events (late->table), ==, siguo_table_get_n_events (four.players[0]->table));
+  g_assert_cmpuint (siguo_table_get_n_events (late->table), ==,
+                    siguo_table_get_n_events (four.players[0]->table));
   g_assert_cmpmem (siguo_table_get_chain (late->table), sizeof (SiguoHash),
                    siguo_table_get_chain (four.players[0]->table), sizeof (SiguoHash));
   four_play (&four, 20000);

@@ -10,14 +10,15 @@ G_BEGIN_DECLS
 /**
  * SiguoAddress:
  *
- * Where a room may be reached: a socket address with its IPv6 scope, or a host name still to be resolved. Immutable,
- * boxed.
+ * Where a room may be reached: a socket address with its IPv6 scope, or a host name still to be
+ * resolved. Immutable, boxed.
  */
 typedef struct _SiguoAddress SiguoAddress;
 
 GType         siguo_address_get_type  (void);
 SiguoAddress *siguo_address_new       (GInetSocketAddress *socket_address);
-/* "host", "host:port", "1.2.3.4", "[v6]:port", "[fe80::1%eth0]:port"; without a port the first one of the design.
+/* "host", "host:port", "1.2.3.4", "[v6]:port", "[fe80::1%eth0]:port"; without a port the first one
+ * of the design.
  * @error: a translated sentence that says what is wrong. */
 SiguoAddress *siguo_address_parse     (const char *text, GError **error);
 SiguoAddress *siguo_address_copy      (const SiguoAddress *address);

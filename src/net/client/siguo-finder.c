@@ -43,7 +43,8 @@ expire (SiguoFinder *self)
 
   g_clear_handle_id (&self->expire_id, g_source_remove);
   if (self->started && next_us >= 0)
-    self->expire_id = g_timeout_add ((guint) (MAX (next_us - now_us, 0) / 1000 + 1), on_expire, self);
+    self->expire_id =
+      g_timeout_add ((guint) (MAX (next_us - now_us, 0) / 1000 + 1), on_expire, self);
 }
 
 static gboolean
@@ -67,7 +68,8 @@ on_heard (SiguoBeaconSocket  *socket,
 
   if (beacon->kind == SIGUO_BEACON_ASK)
     return;
-  /* On the own port only answers to the own questions count, on the shared one only what is said to all. */
+  /* On the own port only answers to the own questions count, on the shared one only what is said to
+   * all. */
   if (siguo_beacon_socket_is_shared (socket)
       ? beacon->has_nonce
       : !beacon->has_nonce || !siguo_beacon_socket_has_nonce (socket, beacon->nonce))
@@ -118,7 +120,9 @@ on_net_changed (SiguoFinder *self)
   on_ask (self);
 
   if (siguo_beacon_net_count_links (self->net) == 0)
-    set_problem (self, g_strdup (_("This computer is not connected to a network. Only rooms on it can be found.")));
+    set_problem (self,
+                 g_strdup (_("This computer is not connected to a network. "
+                             "Only rooms on it can be found.")));
   else if (error != NULL)
     /* Translators: %s is what the system says. */
     set_problem (self, g_strdup_printf (_("Rooms cannot be looked for: %s"), error->message));
@@ -266,7 +270,8 @@ siguo_finder_class_init (SiguoFinderClass *klass)
   object_class->dispose = siguo_finder_dispose;
   object_class->finalize = siguo_finder_finalize;
   props[PROP_PROBLEM] = g_param_spec_string ("problem", NULL, NULL, NULL,
-                                             G_PARAM_READABLE | G_PARAM_STATIC_STRINGS | G_PARAM_EXPLICIT_NOTIFY);
+                                             G_PARAM_READABLE | G_PARAM_STATIC_STRINGS
+                                             | G_PARAM_EXPLICIT_NOTIFY);
   g_object_class_install_properties (object_class, N_PROPS, props);
 }
 
@@ -274,10 +279,11 @@ static void
 siguo_finder_init (SiguoFinder *self)
 {
   self->net = siguo_beacon_net_new (TRUE, on_heard, self);
-  g_signal_connect_object (self->net, "changed", G_CALLBACK (on_net_changed), self, G_CONNECT_SWAPPED);
-  self->rooms = siguo_room_list_new ();
-  g_signal_connect_object (self->rooms, "items-changed", G_CALLBACK (g_list_model_items_changed), self,
+  g_signal_connect_object (self->net, "changed", G_CALLBACK (on_net_changed), self,
                            G_CONNECT_SWAPPED);
+  self->rooms = siguo_room_list_new ();
+  g_signal_connect_object (self->rooms, "items-changed", G_CALLBACK (g_list_model_items_changed),
+                           self, G_CONNECT_SWAPPED);
 }
 
 /**

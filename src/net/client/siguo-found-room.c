@@ -84,7 +84,8 @@ same_content (const SiguoBeacon *a,
               const SiguoBeacon *b)
 {
   if (a->protocol != b->protocol || a->seats != b->seats || a->locked != b->locked
-      || strcmp (a->name, b->name) != 0 || strcmp (a->mode, b->mode) != 0 || strcmp (a->phase, b->phase) != 0)
+      || strcmp (a->name, b->name) != 0 || strcmp (a->mode, b->mode) != 0
+      || strcmp (a->phase, b->phase) != 0)
     return FALSE;
   for (guint seat = 0; seat < SIGUO_BEACON_SEATS; seat++)
     if (strcmp (a->players[seat], b->players[seat]) != 0)
@@ -99,8 +100,9 @@ same_content (const SiguoBeacon *a,
  * @address: by whom, with the room's port
  * @now_us: when
  *
- * Takes in an announcement or answer. Another instance of the room is believed from a source that the room already
- * has (it was started again there), or when the one known has fallen silent; else somebody else uses its id.
+ * Takes in an announcement or answer. Another instance of the room is believed from a source that
+ * the room already has (it was started again there), or when the one known has fallen silent; else
+ * somebody else uses its id.
  *
  * Returns: whether it was believed
  */
@@ -174,7 +176,8 @@ siguo_found_room_has_source (SiguoFoundRoom     *self,
  * @self: a room
  * @now_us: the time
  *
- * Lets go of addresses that are silent for 10 s, and turns grey after 6 s of silence from all of them.
+ * Lets go of addresses that are silent for 10 s, and turns grey after 6 s of silence from all of
+ * them.
  *
  * Returns: when something falls due next; -1 when nothing of the room is left
  */
@@ -211,7 +214,8 @@ siguo_found_room_expire (SiguoFoundRoom *self,
   self->stale = stale;
   if (changed)
     g_signal_emit (self, signals[CHANGED], 0);
-  return stale ? oldest_us + SIGUO_GONE_US : MIN (oldest_us + SIGUO_GONE_US, newest_us + SIGUO_STALE_US);
+  return stale ? oldest_us + SIGUO_GONE_US
+               : MIN (oldest_us + SIGUO_GONE_US, newest_us + SIGUO_STALE_US);
 }
 
 /**
@@ -289,7 +293,8 @@ siguo_found_room_get_protocol (SiguoFoundRoom *self)
  * @self: a room
  * @seat: a seat
  *
- * Returns: (transfer none) (nullable): who sits there, "" for nobody, NULL when the mode has no such seat
+ * Returns: (transfer none) (nullable): who sits there, "" for nobody, NULL when the mode has no
+ * such seat
  */
 const char *
 siguo_found_room_get_player (SiguoFoundRoom *self,
@@ -357,8 +362,9 @@ static void
 siguo_found_room_class_init (SiguoFoundRoomClass *klass)
 {
   G_OBJECT_CLASS (klass)->finalize = siguo_found_room_finalize;
-  signals[CHANGED] = g_signal_new ("changed", SIGUO_TYPE_FOUND_ROOM, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                                   G_TYPE_NONE, 0);
+  signals[CHANGED] =
+    g_signal_new ("changed", SIGUO_TYPE_FOUND_ROOM, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                  G_TYPE_NONE, 0);
 }
 
 static void

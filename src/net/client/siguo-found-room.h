@@ -12,8 +12,10 @@ G_DECLARE_FINAL_TYPE (SiguoFoundRoom, siguo_found_room, SIGUO, FOUND_ROOM, GObje
 /* A room heard of on the LAN; "changed" is emitted when anything below changed. */
 const guint8 *siguo_found_room_get_id        (SiguoFoundRoom *self);
 const char   *siguo_found_room_get_name      (SiguoFoundRoom *self);
-const char   *siguo_found_room_get_mode      (SiguoFoundRoom *self);   /* "siguo_dark" …; unknown ones pass through */
-const char   *siguo_found_room_get_phase     (SiguoFoundRoom *self);   /* "lobby", "deploy", "play", "over" */
+/* "siguo_dark" …; unknown ones pass through */
+const char   *siguo_found_room_get_mode      (SiguoFoundRoom *self);
+/* "lobby", "deploy", "play", "over" */
+const char   *siguo_found_room_get_phase     (SiguoFoundRoom *self);
 guint         siguo_found_room_get_protocol  (SiguoFoundRoom *self);
 /* The players' names by seat, "" where free; @seat 0 … 3. NULL: no such seat in its mode. */
 const char   *siguo_found_room_get_player    (SiguoFoundRoom *self, guint seat);

@@ -13,7 +13,8 @@ struct _SiguoRoomList
 static void siguo_room_list_model_init (GListModelInterface *iface);
 
 G_DEFINE_FINAL_TYPE_WITH_CODE (SiguoRoomList, siguo_room_list, G_TYPE_OBJECT,
-                               G_IMPLEMENT_INTERFACE (G_TYPE_LIST_MODEL, siguo_room_list_model_init))
+                               G_IMPLEMENT_INTERFACE (G_TYPE_LIST_MODEL,
+                                                      siguo_room_list_model_init))
 
 static SiguoFoundRoom *
 find (SiguoRoomList     *self,
@@ -178,7 +179,8 @@ siguo_room_list_get_item (GListModel *model,
 {
   SiguoRoomList *self = SIGUO_ROOM_LIST (model);
 
-  return position < self->rooms->len ? g_object_ref (g_ptr_array_index (self->rooms, position)) : NULL;
+  return position < self->rooms->len ? g_object_ref (g_ptr_array_index (self->rooms, position))
+                                     : NULL;
 }
 
 static void

@@ -88,7 +88,8 @@ forget_old (const char *folder)
       g_autofree char *path = g_build_filename (folder, name, NULL);
       GStatBuf info;
 
-      if (g_str_has_suffix (name, ".seat") && g_stat (path, &info) == 0 && info.st_mtime < now - FORGET_SECONDS)
+      if (g_str_has_suffix (name, ".seat") && g_stat (path, &info) == 0
+          && info.st_mtime < now - FORGET_SECONDS)
         g_unlink (path);
     }
 }
@@ -127,15 +128,18 @@ siguo_seat_store_save (const char          *folder,
   text = g_key_file_to_data (file, &length, NULL);
 
   if (g_mkdir_with_parents (folder, 0700) != 0)
-    g_set_error_literal (&cause, G_FILE_ERROR, (int) g_file_error_from_errno (errno), g_strerror (errno));
+    g_set_error_literal (&cause, G_FILE_ERROR, (int) g_file_error_from_errno (errno),
+                         g_strerror (errno));
   else
     g_file_set_contents_full (path, text, (gssize) length,
-                              G_FILE_SET_CONTENTS_CONSISTENT | G_FILE_SET_CONTENTS_DURABLE, 0600, &cause);
+                              G_FILE_SET_CONTENTS_CONSISTENT | G_FILE_SET_CONTENTS_DURABLE, 0600,
+                              &cause);
   if (cause != NULL)
     {
       g_set_error (error, cause->domain, cause->code,
                    /* Translators: %s is what the system says. */
-                   _("Your place at the table cannot be stored on this computer: %s"), cause->message);
+                   _("Your place at the table cannot be stored on this computer: %s"),
+                   cause->message);
       return FALSE;
     }
   forget_old (folder);
@@ -191,7 +195,8 @@ siguo_seat_store_load (const char    *folder,
   GStatBuf info;
 
   if (g_stat (path, &info) != 0 || !S_ISREG (info.st_mode) || info.st_size > MAX_FILE
-      || !g_key_file_load_from_file (file, path, G_KEY_FILE_NONE, NULL) || !read_kept (file, room_id, &read))
+      || !g_key_file_load_from_file (file, path, G_KEY_FILE_NONE, NULL)
+      || !read_kept (file, room_id, &read))
     return FALSE;
   *kept = read;
   return TRUE;

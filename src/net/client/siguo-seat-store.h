@@ -6,7 +6,8 @@
 
 G_BEGIN_DECLS
 
-/* Commitments of one game that may be the one that counts: the last answered one and those after it. */
+/* Commitments of one game that may be the one that counts: the last answered one and those after
+ * it. */
 #define SIGUO_MAX_KEPT_SECRETS 8
 
 /**
@@ -14,8 +15,8 @@ G_BEGIN_DECLS
  * @game: of the secrets
  * @seat: of the secrets
  *
- * What a player has to know to come back to a room: who they are there, and what they committed to in the game that
- * is being deployed or played. A plain value.
+ * What a player has to know to come back to a room: who they are there, and what they committed to
+ * in the game that is being deployed or played. A plain value.
  */
 typedef struct
 {
@@ -28,7 +29,8 @@ typedef struct
   SiguoSecret secrets[SIGUO_MAX_KEPT_SECRETS];   /* oldest first */
 } SiguoKeptSeat;
 
-/* One file for each room, mode 0600, replaced as a whole; on the disk when save() returns TRUE. @error: translated */
+/* One file for each room, mode 0600, replaced as a whole; on the disk when save() returns TRUE.
+ * @error: translated */
 gboolean siguo_seat_store_save   (const char *folder, const SiguoKeptSeat *kept, GError **error);
 /* FALSE: nothing usable is there. */
 gboolean siguo_seat_store_load   (const char *folder, const guint8 *room_id, SiguoKeptSeat *kept);

@@ -3,8 +3,8 @@
 
 #include "net/common/siguo-name.h"
 
-/* What the player asks of the room. A command is kept until it is answered, so that it can be said again after the
- * connection was lost; the room does none twice. */
+/* What the player asks of the room. A command is kept until it is answered, so that it can be said
+ * again after the connection was lost; the room does none twice. */
 
 static void
 pending_free (SiguoPending *pending)
@@ -29,7 +29,8 @@ siguo_table_is_pending (SiguoTable      *self,
   return FALSE;
 }
 
-/* Takes @message, gives it its number, and sends it now or when we are back. Returns: the number; 0: it cannot be */
+/* Takes @message, gives it its number, and sends it now or when we are back. Returns: the number;
+ * 0: it cannot be */
 guint32
 siguo_table_send (SiguoTable   *self,
                   SiguoMessage *message)
@@ -37,7 +38,8 @@ siguo_table_send (SiguoTable   *self,
   g_autoptr (SiguoMessage) taken = message;
   SiguoPending *pending;
 
-  if ((self->connection != SIGUO_CONNECTION_SEATED && self->connection != SIGUO_CONNECTION_RETURNING)
+  if ((self->connection != SIGUO_CONNECTION_SEATED
+       && self->connection != SIGUO_CONNECTION_RETURNING)
       || self->pending.length >= SIGUO_MAX_PENDING || self->last_id == G_MAXUINT32)
     return 0;
   pending = g_new0 (SiguoPending, 1);
@@ -281,12 +283,15 @@ siguo_table_move (SiguoTable *self,
 
   if (!self->has_position || self->phase != SIGUO_TABLE_PLAY)
     return 0;
-  g_return_val_if_fail (from < self->position.board->n_points && siguo_set_has (&self->position.board->points, from), 0);
-  g_return_val_if_fail (to < self->position.board->n_points && siguo_set_has (&self->position.board->points, to), 0);
+  g_return_val_if_fail (from < self->position.board->n_points
+                        && siguo_set_has (&self->position.board->points, from), 0);
+  g_return_val_if_fail (to < self->position.board->n_points
+                        && siguo_set_has (&self->position.board->points, to), 0);
 
   message = siguo_message_new (SIGUO_MESSAGE_MOVE);
   siguo_message_set_int (message, "ply", self->position.ply);
-  siguo_message_set_text (message, "from", siguo_board_name_point (self->position.board, from, name));
+  siguo_message_set_text (message, "from",
+                          siguo_board_name_point (self->position.board, from, name));
   siguo_message_set_text (message, "to", siguo_board_name_point (self->position.board, to, name));
   return siguo_table_send (self, message);
 }
@@ -364,7 +369,8 @@ siguo_table_answer_draw (SiguoTable *self,
 /**
  * siguo_table_pause:
  * @self: a table in play
- * @yes: to ask for a pause or to agree to one; else to refuse it, to take the own question back, or to go on
+ * @yes: to ask for a pause or to agree to one; else to refuse it, to take the own question back, or
+ *   to go on
  *
  * Returns: the command's number, or 0
  */

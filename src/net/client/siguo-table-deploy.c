@@ -6,8 +6,9 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* Commit first, open later (design, section 5). What was committed to is on the disk before the room hears of it, and is
- * opened only when the commitments of all are published, ours among them. */
+/* Commit first, open later (design, section 5). What was committed to is on the disk before the
+ * room hears of it, and is opened only when the commitments of all are published, ours among
+ * them. */
 
 gboolean
 siguo_table_save (SiguoTable *self,
@@ -45,7 +46,8 @@ siguo_table_get_own_secret (SiguoTable *self)
       || !same_game (&kept->game, &self->game))
     return NULL;
   for (guint i = 0; i < kept->n_secrets; i++)
-    if (siguo_commitment_fits (&self->commitments[kept->seat], &kept->game, kept->seat, &kept->secrets[i]))
+    if (siguo_commitment_fits (&self->commitments[kept->seat], &kept->game, kept->seat,
+                               &kept->secrets[i]))
       return &kept->secrets[i];
   return NULL;
 }
@@ -53,7 +55,8 @@ siguo_table_get_own_secret (SiguoTable *self)
 static gboolean
 plays (SiguoTable *self)
 {
-  return self->seat < SIGUO_N_SEATS && (siguo_options_seats (&self->options) & (1u << self->seat)) != 0;
+  return self->seat < SIGUO_N_SEATS
+         && (siguo_options_seats (&self->options) & (1u << self->seat)) != 0;
 }
 
 gboolean
@@ -120,9 +123,12 @@ siguo_table_take_committed (SiguoTable         *self,
       siguo_message_get_hex (item, "root", commitment.root.byte, SIGUO_HASH_BYTES);
       siguo_message_get_hex (item, "nonce_hash", commitment.nonce_hash.byte, SIGUO_HASH_BYTES);
       if ((seats & (1u << seat)) != 0
-          && (is_zero (&commitment.root, SIGUO_HASH_BYTES) || is_zero (&commitment.nonce_hash, SIGUO_HASH_BYTES)))
+          && (is_zero (&commitment.root, SIGUO_HASH_BYTES)
+              || is_zero (&commitment.nonce_hash, SIGUO_HASH_BYTES)))
         {
-          siguo_table_accuse (self, _("The room asked to see your layout before all players had committed to theirs."));
+          siguo_table_accuse (self,
+                              _("The room asked to see your layout before all players "
+                                "had committed to theirs."));
           return FALSE;
         }
       if (self->has_commitments
@@ -139,7 +145,8 @@ siguo_table_take_committed (SiguoTable         *self,
   if (plays (self) && self->kept.n_secrets > 0 && same_game (&self->kept.game, &self->game)
       && siguo_table_get_own_secret (self) == NULL)
     {
-      siguo_table_accuse (self, _("The commitment that the room published for your seat is not yours."));
+      siguo_table_accuse (self,
+                          _("The commitment that the room published for your seat is not yours."));
       return FALSE;
     }
   return TRUE;
@@ -148,7 +155,8 @@ siguo_table_take_committed (SiguoTable         *self,
 static gboolean
 shows_drafts (SiguoTable *self)
 {
-  return self->options.mode == SIGUO_MODE_SIGUO_DUAL && self->options.ally_layout_at_deploy && plays (self);
+  return self->options.mode == SIGUO_MODE_SIGUO_DUAL && self->options.ally_layout_at_deploy
+         && plays (self);
 }
 
 /* What allies' boards show before all have committed. */
@@ -203,7 +211,8 @@ gboolean
 siguo_table_take_layouts (SiguoTable         *self,
                           const SiguoMessage *message)
 {
-  gboolean is_out = self->phase == SIGUO_TABLE_PLAY && self->has_position && self->options.dead_see_all
+  gboolean is_out = self->phase == SIGUO_TABLE_PLAY && self->has_position
+                    && self->options.dead_see_all
                     && plays (self) && (self->position.alive & (1u << self->seat)) == 0;
 
   if (self->phase != SIGUO_TABLE_DEPLOY && !is_out)
@@ -224,7 +233,8 @@ show_draft (SiguoTable *self)
   g_autofree char *text = NULL;
   SiguoMessage *message;
 
-  if (!shows_drafts (self) || self->phase != SIGUO_TABLE_DEPLOY || !self->has_game || self->has_commitments)
+  if (!shows_drafts (self) || self->phase != SIGUO_TABLE_DEPLOY || !self->has_game
+      || self->has_commitments)
     return;
   self->draft_waits = siguo_table_is_pending (self, SIGUO_MESSAGE_SHOW);
   if (self->draft_waits)
@@ -250,7 +260,8 @@ open_secret (SiguoTable        *self,
   g_autofree char *layout = siguo_layout_to_text (&secret->layout);
 
   siguo_message_set_text (message, "layout", layout);
-  siguo_message_set_hex (message, "salts", &secret->salt[0][0], SIGUO_LAYOUT_PIECES * SIGUO_SALT_BYTES);
+  siguo_message_set_hex (message, "salts", &secret->salt[0][0],
+                         SIGUO_LAYOUT_PIECES * SIGUO_SALT_BYTES);
   siguo_message_set_hex (message, "nonce", secret->nonce, SIGUO_NONCE_BYTES);
   self->opened = siguo_table_send (self, message) != 0;
 }
@@ -273,7 +284,8 @@ void
 siguo_table_settle_deploy (SiguoTable *self)
 {
   g_clear_handle_id (&self->commit_id, g_source_remove);
-  if (self->phase != SIGUO_TABLE_DEPLOY || !self->has_game || !plays (self) || siguo_table_in_tail (self))
+  if (self->phase != SIGUO_TABLE_DEPLOY || !self->has_game || !plays (self)
+      || siguo_table_in_tail (self))
     return;
   if (self->has_commitments)
     {
@@ -286,7 +298,8 @@ siguo_table_settle_deploy (SiguoTable *self)
     {
       gint64 left_us = self->deadline_us - g_get_monotonic_time ();
 
-      self->commit_id = g_timeout_add ((guint) CLAMP (left_us / 1000, 0, G_MAXINT32), on_commit_due, self);
+      self->commit_id =
+        g_timeout_add ((guint) CLAMP (left_us / 1000, 0, G_MAXINT32), on_commit_due, self);
     }
 }
 

@@ -8,7 +8,8 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* Connecting, greeting, coming back (design, section 5), and noticing that nobody is there any more. */
+/* Connecting, greeting, coming back (design, section 5), and noticing that nobody is there any
+ * more. */
 
 #define HEARTBEAT_SECONDS 5
 #define SILENCE_US (15 * G_USEC_PER_SEC)
@@ -185,8 +186,8 @@ send_return (SiguoTable *self)
   g_autoptr (GBytes) text = NULL;
   SiguoHash proof;
 
-  siguo_proof_make (&proof, SIGUO_PROOF_OF_PLAYER, self->kept.token, self->kept.room_id, self->player_nonce,
-                    self->room_nonce, self->last);
+  siguo_proof_make (&proof, SIGUO_PROOF_OF_PLAYER, self->kept.token, self->kept.room_id,
+                    self->player_nonce, self->room_nonce, self->last);
   /* Not a command of the member's: its number need not be one of theirs. */
   self->entry_id = self->last_id + 1;
   siguo_message_set_int (message, "id", self->entry_id);
@@ -250,9 +251,11 @@ take_refused (SiguoTable         *self,
   g_autofree char *detail = NULL;
 
   if (siguo_message_get_int (message, "protocol") != SIGUO_PROTOCOL)
-    /* Translators: the first %s is the version of the program that hosts the room, the second that of this one. */
-    detail = g_strdup_printf (_("The room is hosted by Siguo %s, this is Siguo %s, and the two do not understand "
-                                "each other. Whoever has the older one should get the newer one."),
+    /* Translators: the first %s is the version of the program that hosts the room, the second that
+     * of this one. */
+    detail = g_strdup_printf (_("The room is hosted by Siguo %s, this is Siguo %s, and the two do "
+                                "not understand each other. Whoever has the older one should get "
+                                "the newer one."),
                               version != NULL ? version : "?", SIGUO_VERSION);
   else if (reason != NULL && *reason != '\0')
     /* Translators: %s is what the room says, in its language. */
@@ -310,8 +313,8 @@ take_returned (SiguoTable         *self,
   gboolean snapshot = siguo_message_get_bool (message, "snapshot");
   SiguoHash expected, proof;
 
-  siguo_proof_make (&expected, SIGUO_PROOF_OF_ROOM, self->kept.token, self->kept.room_id, self->player_nonce,
-                    self->room_nonce, self->last);
+  siguo_proof_make (&expected, SIGUO_PROOF_OF_ROOM, self->kept.token, self->kept.room_id,
+                    self->player_nonce, self->room_nonce, self->last);
   siguo_message_get_hex (message, "proof", proof.byte, SIGUO_HASH_BYTES);
   if (!self->is_member || siguo_message_get_int (message, "member") != self->kept.member
       || !siguo_proof_equal (&expected, &proof))
@@ -367,7 +370,7 @@ take_stream (SiguoTable         *self,
              SiguoMessageType    type,
              const SiguoMessage *message)
 {
-  guint64 number = siguo_message_has (message, "n") ? (guint64) siguo_message_get_int (message, "n") : 0;
+  guint64 number = siguo_message_has (message, "n") ? siguo_message_get_int (message, "n") : 0;
   gboolean was_tail;
 
   if (number != self->last + 1)
@@ -429,7 +432,8 @@ on_received (SiguoChannel *channel,
   if (message == NULL)
     {
       g_debug ("from the room: %s", error->message);
-      siguo_table_accuse (self, _("The room sent something that this program does not understand."));
+      siguo_table_accuse (self,
+                          _("The room sent something that this program does not understand."));
       return;
     }
   take_message (self, message);
@@ -446,7 +450,8 @@ on_closed (SiguoChannel *channel,
   g_clear_object (&self->channel);
   if (error != NULL)
     g_debug ("%s", error->message);
-  fail_link (self, error != NULL ? _("The connection to the room was lost.") : _("The room ended the connection."));
+  fail_link (self, error != NULL ? _("The connection to the room was lost.")
+                                 : _("The room ended the connection."));
 }
 
 static gboolean

@@ -81,7 +81,8 @@ read_people (SiguoTable         *self,
       if (self->is_member && self->seats[seat].member == self->kept.member)
         self->seat = (guint8) seat;
     }
-  self->n_spectators = MIN (siguo_message_get_length (message, "spectators"), SIGUO_MAX_TABLE_SPECTATORS);
+  self->n_spectators =
+    MIN (siguo_message_get_length (message, "spectators"), SIGUO_MAX_TABLE_SPECTATORS);
   for (guint i = 0; i < self->n_spectators; i++)
     {
       const SiguoMessage *item = siguo_message_get_item (message, "spectators", i);
@@ -158,14 +159,16 @@ take_start_layouts (SiguoTable         *self,
       siguo_layout_hide (layout);
       if ((seats & (1u << seat)) == 0)
         continue;
-      if (!siguo_layout_from_text (layout, siguo_message_get_text_at (message, "layouts", seat), NULL)
+      if (!siguo_layout_from_text (layout, siguo_message_get_text_at (message, "layouts", seat),
+                                   NULL)
           || !(siguo_layout_is_hidden (layout) || siguo_layout_check (layout, NULL)))
         {
           siguo_table_accuse (self, _("The room sent a layout that cannot be."));
           return FALSE;
         }
       if (seat == self->seat
-          && (siguo_layout_is_hidden (layout) || (own != NULL && !siguo_layout_equal (layout, &own->layout))))
+          && (siguo_layout_is_hidden (layout)
+              || (own != NULL && !siguo_layout_equal (layout, &own->layout))))
         {
           siguo_table_accuse (self, _("The room changed your layout."));
           return FALSE;
@@ -222,10 +225,12 @@ take_start (SiguoTable         *self,
     {
       SiguoHash chain;
 
-      siguo_chain_start (&chain, &self->game, &self->options, self->commitments, &self->referee_nonce_hash);
+      siguo_chain_start (&chain, &self->game, &self->options, self->commitments,
+                         &self->referee_nonce_hash);
       if (!siguo_proof_equal (&chain, &self->chain))
         {
-          siguo_table_accuse (self, _("The game that the room began is not the one that was agreed on."));
+          siguo_table_accuse (self,
+                              _("The game that the room began is not the one that was agreed on."));
           return FALSE;
         }
     }
@@ -347,7 +352,8 @@ take_over (SiguoTable         *self,
   memset (self->secrets, 0, sizeof self->secrets);
   for (guint seat = 0; seat < SIGUO_N_SEATS; seat++)
     {
-      const SiguoMessage *item = has_secrets ? siguo_message_get_item (message, "secrets", seat) : NULL;
+      const SiguoMessage *item = has_secrets ? siguo_message_get_item (message, "secrets", seat)
+                                             : NULL;
       SiguoSecret *secret = &self->secrets[seat];
 
       if ((seats & (1u << seat)) == 0)
@@ -373,7 +379,8 @@ static gboolean
 take_failed (SiguoTable         *self,
              const SiguoMessage *message)
 {
-  siguo_table_emit (self, SIGUO_TABLE_DEPLOY_FAILED, (guint) siguo_message_get_seat (message, "seat"),
+  siguo_table_emit (self, SIGUO_TABLE_DEPLOY_FAILED,
+                    (guint) siguo_message_get_seat (message, "seat"),
                     (guint) siguo_message_get_int (message, "error"));
   return TRUE;
 }
@@ -386,12 +393,14 @@ take_chat (SiguoTable         *self,
   g_autofree char *name = siguo_name_clean (siguo_message_get_text (message, "name"), NULL);
 
   if (text != NULL && name != NULL)
-    siguo_table_emit (self, SIGUO_TABLE_CHAT, name, (guint) siguo_message_get_seat (message, "seat"),
+    siguo_table_emit (self, SIGUO_TABLE_CHAT, name,
+                      (guint) siguo_message_get_seat (message, "seat"),
                       siguo_message_get_bool (message, "team"), text);
   return TRUE;
 }
 
-/* Says which options are not what they were. A mode has its own: what only one of the two has is not named. */
+/* Says which options are not what they were. A mode has its own: what only one of the two has is
+ * not named. */
 static void
 tell_options (SiguoTable         *self,
               const SiguoOptions *before)
@@ -448,10 +457,12 @@ siguo_table_take_notice (SiguoTable         *self,
       return TRUE;
     case SIGUO_MESSAGE_SWAP_ASKED:
       if (siguo_message_get_seat (message, "seat") < SIGUO_N_SEATS)
-        siguo_table_emit (self, SIGUO_TABLE_SWAP_ASKED, (guint) siguo_message_get_seat (message, "seat"));
+        siguo_table_emit (self, SIGUO_TABLE_SWAP_ASKED,
+                          (guint) siguo_message_get_seat (message, "seat"));
       return TRUE;
     case SIGUO_MESSAGE_SWAP_REFUSED:
-      siguo_table_emit (self, SIGUO_TABLE_SWAP_REFUSED, (guint) siguo_message_get_seat (message, "seat"));
+      siguo_table_emit (self, SIGUO_TABLE_SWAP_REFUSED,
+                        (guint) siguo_message_get_seat (message, "seat"));
       return TRUE;
     case SIGUO_MESSAGE_DEPLOY:
       return siguo_table_take_deploy (self, message);

@@ -145,14 +145,16 @@ typedef enum
 void     siguo_table_emit             (SiguoTable *self, SiguoTableSignal signal, ...);
 
 /* The link. */
-void     siguo_table_set_connection   (SiguoTable *self, SiguoConnection connection, const GError *error);
+void     siguo_table_set_connection   (SiguoTable *self, SiguoConnection connection,
+                                       const GError *error);
 void     siguo_table_connect          (SiguoTable *self);
 void     siguo_table_take_channel     (SiguoTable *self, SiguoChannel *channel);
 void     siguo_table_drop_channel     (SiguoTable *self);
 /* The connection is gone: tries to come back where that can be, else it is the end. */
 void     siguo_table_lost             (SiguoTable *self, const GError *error);
 /* The end. @detail: (nullable): for people; @forget: there is nothing to come back to */
-void     siguo_table_close            (SiguoTable *self, SiguoAnswer answer, const char *detail, gboolean forget);
+void     siguo_table_close            (SiguoTable *self, SiguoAnswer answer, const char *detail,
+                                       gboolean forget);
 /* The room does what no honest one does. @what: a translated sentence */
 void     siguo_table_accuse           (SiguoTable *self, const char *what);
 void     siguo_table_stop_link        (SiguoTable *self);
@@ -166,10 +168,13 @@ void     siguo_table_clear_pending    (SiguoTable *self);
 
 /* The mirror: each returns FALSE, after siguo_table_accuse(), for what no honest room sends. */
 gboolean siguo_table_take_state       (SiguoTable *self, const SiguoMessage *message);
-gboolean siguo_table_take_notice      (SiguoTable *self, SiguoMessageType type, const SiguoMessage *message);
-void     siguo_table_set_time         (SiguoTable *self, const SiguoMessage *message, SiguoPause pause);
+gboolean siguo_table_take_notice      (SiguoTable *self, SiguoMessageType type,
+                                       const SiguoMessage *message);
+void     siguo_table_set_time         (SiguoTable *self, const SiguoMessage *message,
+                                       SiguoPause pause);
 gboolean siguo_table_in_tail          (SiguoTable *self);
-gboolean siguo_table_read_revealed    (SiguoTable *self, SiguoSeat seat, const SiguoMessage *message,
+gboolean siguo_table_read_revealed    (SiguoTable *self, SiguoSeat seat,
+                                       const SiguoMessage *message,
                                        SiguoLayout *layout);
 
 /* Deployment. */

@@ -112,7 +112,8 @@ siguo_table_return (SiguoTable   *self,
 {
   g_return_val_if_fail (SIGUO_IS_TABLE (self), FALSE);
   g_return_val_if_fail (addresses != NULL && addresses->len > 0 && room_id != NULL, FALSE);
-  g_return_val_if_fail (self->connection == SIGUO_CONNECTION_CONNECTING && self->addresses == NULL, FALSE);
+  g_return_val_if_fail (self->connection == SIGUO_CONNECTION_CONNECTING && self->addresses == NULL,
+                        FALSE);
 
   if (!recall (self, room_id))
     return FALSE;
@@ -407,7 +408,8 @@ siguo_table_get_spectator (SiguoTable *self,
  * siguo_table_get_position:
  * @self: a table
  *
- * Returns: (transfer none) (nullable): the game now, as far as the seat knows it; %NULL before it starts
+ * Returns: (transfer none) (nullable): the game now, as far as the seat knows it; %NULL before it
+ * starts
  */
 const SiguoPosition *
 siguo_table_get_position (SiguoTable *self)
@@ -466,7 +468,8 @@ siguo_table_get_event (SiguoTable *self,
  * siguo_table_get_deadline_us:
  * @self: a table
  *
- * Returns: when turn or deployment end; while the clock is paused it moves along with the time; -1 without a limit
+ * Returns: when turn or deployment end; while the clock is paused it moves along with the time; -1
+ * without a limit
  */
 gint64
 siguo_table_get_deadline_us (SiguoTable *self)
@@ -475,7 +478,8 @@ siguo_table_get_deadline_us (SiguoTable *self)
 
   if (self->deadline_us < 0)
     return -1;
-  return self->pause != SIGUO_PAUSE_NONE ? g_get_monotonic_time () + self->left_us : self->deadline_us;
+  return self->pause != SIGUO_PAUSE_NONE ? g_get_monotonic_time () + self->left_us
+                                         : self->deadline_us;
 }
 
 /**
@@ -563,7 +567,8 @@ siguo_table_get_offer (SiguoTable *self,
  * @self: a table
  * @seat: an ally's seat
  *
- * Returns: (transfer none) (nullable): how the ally's army stands until now, in deployment with ally_layout_at_deploy
+ * Returns: (transfer none) (nullable): how the ally's army stands until now, in deployment with
+ * ally_layout_at_deploy
  */
 const SiguoLayout *
 siguo_table_get_shown_layout (SiguoTable *self,
@@ -579,8 +584,8 @@ siguo_table_get_shown_layout (SiguoTable *self,
  * siguo_table_is_verifiable:
  * @self: a table
  *
- * Where layouts are shown to allies before all have committed the host sees them, too, when it could still use them
- * (design, section 5).
+ * Where layouts are shown to allies before all have committed the host sees them, too, when it
+ * could still use them (design, section 5).
  *
  * Returns: whether a game with these options can be verified against its host
  */
@@ -625,8 +630,8 @@ siguo_table_get_chain (SiguoTable *self)
  * @self: a table
  * @referee_nonce_hash: (out) (optional) (transfer none): the referee's
  *
- * Returns: (transfer none) (nullable): the commitments by seat; %NULL before they are published, or when we were not
- *   there then
+ * Returns: (transfer none) (nullable): the commitments by seat; %NULL before they are published, or
+ *   when we were not there then
  */
 const SiguoCommitment *
 siguo_table_get_commitments (SiguoTable       *self,
@@ -698,7 +703,8 @@ add_signal (const char *name,
   guint id;
 
   va_start (types, n_params);
-  id = g_signal_new_valist (name, SIGUO_TYPE_TABLE, G_SIGNAL_RUN_LAST, NULL, NULL, NULL, NULL, G_TYPE_NONE, n_params,
+  id = g_signal_new_valist (name, SIGUO_TYPE_TABLE, G_SIGNAL_RUN_LAST, NULL, NULL, NULL, NULL,
+                            G_TYPE_NONE, n_params,
                             types);
   va_end (types);
   return id;
@@ -715,7 +721,8 @@ siguo_table_class_init (SiguoTableClass *klass)
   signals[SIGUO_TABLE_CONNECTION_CHANGED] = add_signal ("connection-changed", 0);
   signals[SIGUO_TABLE_JOINED] = add_signal ("joined", 0);
   signals[SIGUO_TABLE_STATE_CHANGED] = add_signal ("state-changed", 0);
-  signals[SIGUO_TABLE_OPTIONS_CHANGED] = add_signal ("options-changed", 2, G_TYPE_STRV, G_TYPE_POINTER);
+  signals[SIGUO_TABLE_OPTIONS_CHANGED] =
+    add_signal ("options-changed", 2, G_TYPE_STRV, G_TYPE_POINTER);
   signals[SIGUO_TABLE_DEPLOY_STARTED] = add_signal ("deploy-started", 0);
   signals[SIGUO_TABLE_DEPLOY_FAILED] = add_signal ("deploy-failed", 2, G_TYPE_UINT, G_TYPE_UINT);
   signals[SIGUO_TABLE_GAME_STARTED] = add_signal ("game-started", 0);
@@ -727,9 +734,11 @@ siguo_table_class_init (SiguoTableClass *klass)
   signals[SIGUO_TABLE_PAUSE_CHANGED] = add_signal ("pause-changed", 0);
   signals[SIGUO_TABLE_SWAP_ASKED] = add_signal ("swap-asked", 1, G_TYPE_UINT);
   signals[SIGUO_TABLE_SWAP_REFUSED] = add_signal ("swap-refused", 1, G_TYPE_UINT);
-  signals[SIGUO_TABLE_CHAT] = add_signal ("chat", 4, G_TYPE_STRING, G_TYPE_UINT, G_TYPE_BOOLEAN, G_TYPE_STRING);
+  signals[SIGUO_TABLE_CHAT] =
+    add_signal ("chat", 4, G_TYPE_STRING, G_TYPE_UINT, G_TYPE_BOOLEAN, G_TYPE_STRING);
   signals[SIGUO_TABLE_GAME_OVER] = add_signal ("game-over", 0);
-  signals[SIGUO_TABLE_REFUSED] = add_signal ("refused", 4, G_TYPE_UINT, G_TYPE_UINT, G_TYPE_UINT, G_TYPE_STRING);
+  signals[SIGUO_TABLE_REFUSED] =
+    add_signal ("refused", 4, G_TYPE_UINT, G_TYPE_UINT, G_TYPE_UINT, G_TYPE_STRING);
   signals[SIGUO_TABLE_CLOSED] = add_signal ("closed", 2, G_TYPE_UINT, G_TYPE_STRING);
 }
 

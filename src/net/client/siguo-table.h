@@ -15,28 +15,31 @@ G_DECLARE_FINAL_TYPE (SiguoTable, siguo_table, SIGUO, TABLE, GObject)
 /**
  * SiguoTable:
  *
- * A place at a room, as the player's side knows it: it says hello, joins, mirrors the room's state, applies each event
- * to its own position, and comes back by itself after a lost connection. It knows what its seat may know and no more.
+ * A place at a room, as the player's side knows it: it says hello, joins, mirrors the room's state,
+ * applies each event to its own position, and comes back by itself after a lost connection. It
+ * knows what its seat may know and no more.
  *
  * Signals, all from the main loop; read the getters in them:
  * - "connection-changed": siguo_table_get_connection() and _get_connection_error() changed
  * - "joined": the room took us in (the first time)
  * - "state-changed": phase, seats, options, host, who is away, spectators
- * - "options-changed" (char **keys, const SiguoOptions *before): follows "state-changed" where the host chose other
- *   options; @keys are those of rules.md section 12 whose values differ from @before ("mode" first when that changed)
+ * - "options-changed" (char **keys, const SiguoOptions *before): follows "state-changed" where the
+ *   host chose other options; @keys are those of rules.md section 12 whose values differ from
+ *   @before ("mode" first when that changed)
  * - "deploy-started", "deploy-failed" (guint seat, guint answer)
- * - "game-started": position and layouts are there (also after coming back with a snapshot: then all events follow
- *   in one "caught-up" instead of one by one)
- * - "event" (SiguoEvent *event): it has just been applied; its number is siguo_table_get_n_events() - 1
+ * - "game-started": position and layouts are there (also after coming back with a snapshot: then
+ *   all events follow in one "caught-up" instead of one by one)
+ * - "event" (SiguoEvent *event): it has just been applied, and is the last one of the game
  * - "caught-up": many events were applied at once; draw everything anew
- * - "layouts-changed": in deploy an ally's board changed, see siguo_table_get_shown_layout(); in play, for a player who
- *   is out with dead_see_all, position and begin know all pieces now
+ * - "layouts-changed": in deploy an ally's board changed, see siguo_table_get_shown_layout(); in
+ *   play, for a player who is out with dead_see_all, position and begin know all pieces now
  * - "clock-changed", "offer-changed", "pause-changed"
  * - "swap-asked" (guint seat), "swap-refused" (guint seat): whom we asked would rather not
  * - "chat" (char *name, guint seat or SIGUO_NO_SEAT, gboolean team, char *text)
  * - "game-over": all layouts are known now; siguo_table_get_position() has no unknown pieces
  * - "refused" (guint command id, guint answer, guint why_not, char *detail): a command was not done
- * - "closed" (guint answer, char *detail): the end, no coming back (kicked, replaced, host left, other version, left)
+ * - "closed" (guint answer, char *detail): the end, no coming back (kicked, replaced, host left,
+ *   other version, left)
  */
 
 typedef enum
@@ -48,7 +51,8 @@ typedef enum
   SIGUO_CONNECTION_CLOSED,
 } SiguoConnection;
 
-/* These mirror SiguoPhase, SiguoAnswer and SiguoRoomState of the referee, as they come over the wire. */
+/* These mirror SiguoPhase, SiguoAnswer and SiguoRoomState of the referee, as they come over the
+ * wire. */
 typedef enum
 {
   SIGUO_TABLE_LOBBY,
@@ -67,27 +71,35 @@ typedef struct
 
 /**
  * siguo_table_new:
- * @state_folder: (nullable): where token, layout and salts are kept, mode 0600, so that a program started anew can
- *   come back; NULL keeps them in memory only
+ * @state_folder: (nullable): where token, layout and salts are kept, mode 0600, so that a program
+ *   started anew can come back; NULL keeps them in memory only
  */
 SiguoTable      *siguo_table_new              (const char *state_folder);
-/* @addresses: (element-type SiguoAddress): all are tried, staggered; @host_token: (nullable) SIGUO_TOKEN_BYTES */
-void             siguo_table_join             (SiguoTable *self, GPtrArray *addresses, const char *name,
-                                               gboolean spectator, const guint8 *host_token);
+/* @addresses: (element-type SiguoAddress): all are tried, staggered; @host_token: (nullable)
+ * SIGUO_TOKEN_BYTES */
+void             siguo_table_join             (SiguoTable *self, GPtrArray *addresses,
+                                               const char *name, gboolean spectator,
+                                               const guint8 *host_token);
 /* The same over a channel that is there already (tests, in-memory pairs). */
-void             siguo_table_join_channel     (SiguoTable *self, SiguoChannel *channel, const char *name,
-                                               gboolean spectator, const guint8 *host_token);
-/* Comes back to a room of an earlier run whose token is in the state folder. FALSE: nothing is kept for @room_id. */
-gboolean         siguo_table_return           (SiguoTable *self, GPtrArray *addresses, const guint8 *room_id);
+void             siguo_table_join_channel     (SiguoTable *self, SiguoChannel *channel,
+                                               const char *name, gboolean spectator,
+                                               const guint8 *host_token);
+/* Comes back to a room of an earlier run whose token is in the state folder. FALSE: nothing is kept
+ * for @room_id. */
+gboolean         siguo_table_return           (SiguoTable *self, GPtrArray *addresses,
+                                               const guint8 *room_id);
 /* The same over a channel that is there already. */
-gboolean         siguo_table_return_channel   (SiguoTable *self, SiguoChannel *channel, const guint8 *room_id);
-/* Whether siguo_table_return() has something to go on; looks into the folder only. NULL @state_folder: FALSE */
+gboolean         siguo_table_return_channel   (SiguoTable *self, SiguoChannel *channel,
+                                               const guint8 *room_id);
+/* Whether siguo_table_return() has something to go on; looks into the folder only. NULL
+ * @state_folder: FALSE */
 gboolean         siguo_table_is_kept          (const char *state_folder, const guint8 *room_id);
 /* Leaves for good and tells the room; "closed" follows. */
 void             siguo_table_leave            (SiguoTable *self);
 
-/* Commands. Each returns its id; what is not done comes as "refused" with that id. 0: not at a room, or too many wait
- * for the connection to come back. What is asked while RETURNING is said then. */
+/* Commands. Each returns its id; what is not done comes as "refused" with that id. 0: not at a
+ * room, or too many wait for the connection to come back. What is asked while RETURNING is said
+ * then. */
 guint            siguo_table_sit              (SiguoTable *self, SiguoSeat seat);
 guint            siguo_table_stand            (SiguoTable *self);
 guint            siguo_table_answer_swap      (SiguoTable *self, SiguoSeat seat, gboolean yes);
@@ -95,11 +107,14 @@ guint            siguo_table_arrange          (SiguoTable *self, SiguoSeat a, Si
 guint            siguo_table_set_ready        (SiguoTable *self, gboolean ready);
 guint            siguo_table_set_options      (SiguoTable *self, const SiguoOptions *options);
 guint            siguo_table_kick             (SiguoTable *self, guint32 member);
-/* Makes salts and nonce, stores them, sends the commitment; opening it later happens by itself. 0: could not store */
-guint            siguo_table_commit           (SiguoTable *self, const SiguoLayout *layout, GError **error);
+/* Makes salts and nonce, stores them, sends the commitment; opening it later happens by itself. 0:
+ * could not store */
+guint            siguo_table_commit           (SiguoTable *self, const SiguoLayout *layout,
+                                               GError **error);
 guint            siguo_table_withdraw         (SiguoTable *self);
-/* What stands on the board now, legal or not yet: at the deadline the last legal one is committed by itself. With
- * ally_layout_at_deploy the ally sees the legal ones, those committed to as well. */
+/* What stands on the board now, legal or not yet: at the deadline the last legal one is committed
+ * by itself. With ally_layout_at_deploy the ally sees the legal ones, those committed to as
+ * well. */
 void             siguo_table_set_draft        (SiguoTable *self, const SiguoLayout *layout);
 guint            siguo_table_move             (SiguoTable *self, SiguoPoint from, SiguoPoint to);
 guint            siguo_table_skip             (SiguoTable *self);
@@ -109,7 +124,8 @@ guint            siguo_table_answer_draw      (SiguoTable *self, gboolean yes);
 /* Asks for a pause or agrees to one (@yes); refuses it, takes it back, or goes on after it (no). */
 guint            siguo_table_pause            (SiguoTable *self, gboolean yes);
 guint            siguo_table_chat             (SiguoTable *self, const char *text, gboolean team);
-/* What is to become of an absent player's seat: a SiguoVote of the referee, done when all others want it. */
+/* What is to become of an absent player's seat: a SiguoVote of the referee, done when all others
+ * want it. */
 guint            siguo_table_vote             (SiguoTable *self, SiguoSeat absent, guint vote);
 guint            siguo_table_close_room       (SiguoTable *self);
 
@@ -122,7 +138,8 @@ const char      *siguo_table_get_room_name    (SiguoTable *self);
 SiguoTablePhase  siguo_table_get_phase        (SiguoTable *self);
 const SiguoOptions *siguo_table_get_options   (SiguoTable *self);
 const SiguoTableSeat *siguo_table_get_seat_state (SiguoTable *self, SiguoSeat seat);
-guint8           siguo_table_get_seat         (SiguoTable *self);      /* own, SIGUO_NO_SEAT for a spectator */
+/* own, SIGUO_NO_SEAT for a spectator */
+guint8           siguo_table_get_seat         (SiguoTable *self);
 guint32          siguo_table_get_member       (SiguoTable *self);
 gboolean         siguo_table_is_host          (SiguoTable *self);
 guint32          siguo_table_get_host         (SiguoTable *self);
@@ -133,13 +150,15 @@ const SiguoPosition *siguo_table_get_position (SiguoTable *self);
 const SiguoPosition *siguo_table_get_begin    (SiguoTable *self);      /* before the first event */
 guint            siguo_table_get_n_events     (SiguoTable *self);
 const SiguoEvent *siguo_table_get_event       (SiguoTable *self, guint index);
-/* Monotonic microseconds at which turn or deployment end; -1: no limit. While paused it moves along with the time. */
+/* Monotonic microseconds at which turn or deployment end; -1: no limit. While paused it moves along
+ * with the time. */
 gint64           siguo_table_get_deadline_us  (SiguoTable *self);
 gboolean         siguo_table_is_paused        (SiguoTable *self);
 SiguoPause       siguo_table_get_pause        (SiguoTable *self);      /* why */
 /* Who asks for a pause, SIGUO_NO_SEAT: nobody. @deadline_us: (out) (optional) */
 guint8           siguo_table_get_pause_asked  (SiguoTable *self, gint64 *deadline_us);
-/* So many more moves without a battle make a draw; -1: no such rule. Warn at ten (rules.md section 9). */
+/* So many more moves without a battle make a draw; -1: no such rule. Warn at ten (rules.md section
+ * 9). */
 int              siguo_table_get_quiet_left   (SiguoTable *self);
 guint8           siguo_table_get_offer        (SiguoTable *self, gint64 *deadline_us);
 /* What the ally's board shows in deployment; NULL: nothing (yet) */
@@ -148,8 +167,10 @@ const SiguoLayout *siguo_table_get_shown_layout (SiguoTable *self, SiguoSeat sea
 gboolean         siguo_table_is_verifiable    (SiguoTable *self);
 const SiguoGameId *siguo_table_get_game_id    (SiguoTable *self);
 const SiguoHash *siguo_table_get_chain        (SiguoTable *self);
-/* Commitments of all seats by seat, and the referee's nonce hash; NULL before they are published. */
-const SiguoCommitment *siguo_table_get_commitments (SiguoTable *self, const SiguoHash **referee_nonce_hash);
+/* Commitments of all seats by seat, and the referee's nonce hash; NULL before they are
+ * published. */
+const SiguoCommitment *siguo_table_get_commitments (SiguoTable *self,
+                                                    const SiguoHash **referee_nonce_hash);
 /* All seats' secrets and the referee's nonce after the game; NULL before. */
 const SiguoSecret *siguo_table_get_secrets    (SiguoTable *self, const guint8 **referee_nonce);
 

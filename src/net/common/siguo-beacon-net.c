@@ -54,7 +54,8 @@ open_socket (SiguoBeaconNet       *self,
              gboolean              shared,
              GError              **error)
 {
-  SiguoBeaconSocket *socket = siguo_beacon_socket_new (interface, family, shared, on_datagram, self, error);
+  SiguoBeaconSocket *socket =
+    siguo_beacon_socket_new (interface, family, shared, on_datagram, self, error);
 
   if (socket != NULL)
     g_ptr_array_add (self->sockets, socket);
@@ -99,7 +100,8 @@ rebuild (SiguoBeaconNet *self,
   if (self->sockets->len > 0)
     g_clear_error (&self->error);
   else if (self->error == NULL)
-    self->error = g_error_new_literal (G_IO_ERROR, G_IO_ERROR_NETWORK_UNREACHABLE, "no network interface");
+    self->error =
+      g_error_new_literal (G_IO_ERROR, G_IO_ERROR_NETWORK_UNREACHABLE, "no network interface");
   g_signal_emit (self, signals[CHANGED], 0);
 }
 
@@ -153,7 +155,8 @@ on_check (gpointer user_data)
   if (self->monitor == NULL)
     {
       self->monitor = g_object_ref (g_network_monitor_get_default ());
-      g_signal_connect_object (self->monitor, "network-changed", G_CALLBACK (siguo_beacon_net_check), self,
+      g_signal_connect_object (self->monitor, "network-changed",
+                               G_CALLBACK (siguo_beacon_net_check), self,
                                G_CONNECT_SWAPPED);
     }
   siguo_beacon_net_check (self);
@@ -238,7 +241,9 @@ siguo_beacon_net_ask (SiguoBeaconNet *self)
   for (guint i = 0; i < self->sockets->len; i++)
     {
       SiguoBeaconSocket *socket = g_ptr_array_index (self->sockets, i);
-      SiguoBeacon question = { .kind = SIGUO_BEACON_ASK, .protocol = SIGUO_PROTOCOL, .has_nonce = TRUE };
+      SiguoBeacon question = {
+        .kind = SIGUO_BEACON_ASK, .protocol = SIGUO_PROTOCOL, .has_nonce = TRUE
+      };
       g_autoptr (GBytes) bytes = NULL;
 
       if (siguo_beacon_socket_is_shared (socket))
@@ -305,8 +310,9 @@ siguo_beacon_net_class_init (SiguoBeaconNetClass *klass)
 {
   G_OBJECT_CLASS (klass)->dispose = siguo_beacon_net_dispose;
   G_OBJECT_CLASS (klass)->finalize = siguo_beacon_net_finalize;
-  signals[CHANGED] = g_signal_new ("changed", SIGUO_TYPE_BEACON_NET, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                                   G_TYPE_NONE, 0);
+  signals[CHANGED] =
+    g_signal_new ("changed", SIGUO_TYPE_BEACON_NET, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                  G_TYPE_NONE, 0);
 }
 
 static void

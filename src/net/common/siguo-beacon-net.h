@@ -11,16 +11,18 @@ G_DECLARE_FINAL_TYPE (SiguoBeaconNet, siguo_beacon_net, SIGUO, BEACON_NET, GObje
 /**
  * SiguoBeaconNet:
  *
- * All sockets of the discovery, one for each interface and family, kept in step with the interfaces that come and go.
- * What comes in has passed the meter of its source and is a beacon.
+ * All sockets of the discovery, one for each interface and family, kept in step with the interfaces
+ * that come and go. What comes in has passed the meter of its source and is a beacon.
  *
- * Signal "changed": the interfaces changed (or start() found them), so that everything should be said again.
+ * Signal "changed": the interfaces changed (or start() found them), so that everything should be
+ * said again.
  */
 typedef void (*SiguoBeaconFunc) (SiguoBeaconSocket *socket, const SiguoBeacon *beacon, gsize length,
                                  GInetSocketAddress *from, gpointer user_data);
 
 /* @asks: own sockets too, for questions and the answers to them. @heard is called until stop(). */
-SiguoBeaconNet *siguo_beacon_net_new         (gboolean asks, SiguoBeaconFunc heard, gpointer user_data);
+SiguoBeaconNet *siguo_beacon_net_new         (gboolean asks, SiguoBeaconFunc heard,
+                                              gpointer user_data);
 void            siguo_beacon_net_start       (SiguoBeaconNet *self);
 void            siguo_beacon_net_stop        (SiguoBeaconNet *self);
 /* Looks for changed interfaces now instead of within 5 s. */

@@ -133,7 +133,8 @@ join_group (SiguoBeaconSocket *self,
       struct ip_mreqn request = { 0 };
 
       group = g_inet_address_new_from_string (SIGUO_BEACON_GROUP_4);
-      memcpy (&request.imr_multiaddr, g_inet_address_to_bytes (group), sizeof request.imr_multiaddr);
+      memcpy (&request.imr_multiaddr, g_inet_address_to_bytes (group),
+              sizeof request.imr_multiaddr);
       request.imr_ifindex = (int) self->interface.index;
       return set_option (self, IPPROTO_IP, IP_ADD_MEMBERSHIP, &request, sizeof request, error);
     }
@@ -142,7 +143,8 @@ join_group (SiguoBeaconSocket *self,
       struct ipv6_mreq request = { 0 };
 
       group = g_inet_address_new_from_string (SIGUO_BEACON_GROUP_6);
-      memcpy (&request.ipv6mr_multiaddr, g_inet_address_to_bytes (group), sizeof request.ipv6mr_multiaddr);
+      memcpy (&request.ipv6mr_multiaddr, g_inet_address_to_bytes (group),
+              sizeof request.ipv6mr_multiaddr);
       request.ipv6mr_interface = self->interface.index;
       return set_option (self, IPPROTO_IPV6, IPV6_JOIN_GROUP, &request, sizeof request, error);
     }
@@ -159,9 +161,12 @@ open_socket (SiguoBeaconSocket *self,
   if (self->socket == NULL)
     return FALSE;
   g_socket_set_blocking (self->socket, FALSE);
-  /* Older kernels let only root do this; without it the socket hears more than it should, which does no harm. */
-  set_option (self, SOL_SOCKET, SO_BINDTODEVICE, self->interface.name, strlen (self->interface.name) + 1, NULL);
-  if (!(self->family == G_SOCKET_FAMILY_IPV4 ? set_up_ipv4 (self, error) : set_up_ipv6 (self, error)))
+  /* Older kernels let only root do this; without it the socket hears more than it should, which
+   * does no harm. */
+  set_option (self, SOL_SOCKET, SO_BINDTODEVICE, self->interface.name,
+              strlen (self->interface.name) + 1, NULL);
+  if (!(self->family == G_SOCKET_FAMILY_IPV4 ? set_up_ipv4 (self, error)
+                                             : set_up_ipv6 (self, error)))
     return FALSE;
 
   address = g_inet_socket_address_new (any, self->shared ? SIGUO_BEACON_PORT : 0);
@@ -286,7 +291,8 @@ send_to_inet (SiguoBeaconSocket *self,
   g_autoptr (GSocketAddress) to = NULL;
 
   to = g_object_new (G_TYPE_INET_SOCKET_ADDRESS, "address", inet, "port", SIGUO_BEACON_PORT,
-                     "scope-id", self->family == G_SOCKET_FAMILY_IPV6 ? self->interface.index : 0, NULL);
+                     "scope-id", self->family == G_SOCKET_FAMILY_IPV6 ? self->interface.index : 0,
+                     NULL);
   return siguo_beacon_socket_send_to (self, bytes, to);
 }
 
@@ -304,8 +310,9 @@ siguo_beacon_socket_send_to_all (SiguoBeaconSocket *self,
   g_autoptr (GInetAddress) group = NULL;
   gboolean sent;
 
-  group = g_inet_address_new_from_string (self->family == G_SOCKET_FAMILY_IPV4 ? SIGUO_BEACON_GROUP_4
-                                                                              : SIGUO_BEACON_GROUP_6);
+  group = g_inet_address_new_from_string (self->family == G_SOCKET_FAMILY_IPV4
+                                            ? SIGUO_BEACON_GROUP_4
+                                            : SIGUO_BEACON_GROUP_6);
   sent = send_to_inet (self, bytes, group);
   if (self->family == G_SOCKET_FAMILY_IPV4)
     for (guint i = 0; i < self->interface.n_ipv4; i++)

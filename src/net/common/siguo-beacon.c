@@ -113,7 +113,8 @@ get_text (JsonObject *object,
 {
   JsonNode *node = json_object_get_member (object, field);
 
-  if (node == NULL || !JSON_NODE_HOLDS_VALUE (node) || json_node_get_value_type (node) != G_TYPE_STRING)
+  if (node == NULL || !JSON_NODE_HOLDS_VALUE (node)
+      || json_node_get_value_type (node) != G_TYPE_STRING)
     return NULL;
   return json_node_get_string (node);
 }
@@ -127,7 +128,8 @@ get_uint (JsonObject *object,
   JsonNode *node = json_object_get_member (object, field);
   gint64 number;
 
-  if (node == NULL || !JSON_NODE_HOLDS_VALUE (node) || json_node_get_value_type (node) != G_TYPE_INT64)
+  if (node == NULL || !JSON_NODE_HOLDS_VALUE (node)
+      || json_node_get_value_type (node) != G_TYPE_INT64)
     return FALSE;
   number = json_node_get_int (node);
   if (number < 1 || number > max)
@@ -280,19 +282,22 @@ siguo_beacon_parse (SiguoBeacon  *beacon,
   if (!g_utf8_validate ((const char *) bytes, (gssize) length, NULL)
       || siguo_json_scan ((const char *) bytes, length) != NULL)
     {
-      g_set_error_literal (error, SIGUO_BEACON_ERROR, SIGUO_BEACON_ERROR_SYNTAX, "not a plain text");
+      g_set_error_literal (error, SIGUO_BEACON_ERROR, SIGUO_BEACON_ERROR_SYNTAX,
+                           "not a plain text");
       return FALSE;
     }
   parser = json_parser_new ();
   if (!json_parser_load_from_data (parser, (const char *) bytes, (gssize) length, NULL)
       || (root = json_parser_get_root (parser)) == NULL || !JSON_NODE_HOLDS_OBJECT (root))
     {
-      g_set_error_literal (error, SIGUO_BEACON_ERROR, SIGUO_BEACON_ERROR_SYNTAX, "not a JSON object");
+      g_set_error_literal (error, SIGUO_BEACON_ERROR, SIGUO_BEACON_ERROR_SYNTAX,
+                           "not a JSON object");
       return FALSE;
     }
   if (!read_beacon (json_node_get_object (root), &read))
     {
-      g_set_error_literal (error, SIGUO_BEACON_ERROR, SIGUO_BEACON_ERROR_FIELD, "a field is missing or wrong");
+      g_set_error_literal (error, SIGUO_BEACON_ERROR, SIGUO_BEACON_ERROR_FIELD,
+                           "a field is missing or wrong");
       return FALSE;
     }
   *beacon = read;

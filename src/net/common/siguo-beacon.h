@@ -22,7 +22,8 @@ G_BEGIN_DECLS
 /**
  * SiguoBeaconKind:
  * @SIGUO_BEACON_ASK: a searcher's question; padded, so that no answer is larger than it
- * @SIGUO_BEACON_ROOM: a room, announced to all or, with the nonce of a question, as the answer to it
+ * @SIGUO_BEACON_ROOM: a room, announced to all or, with the nonce of a question, as the answer to
+ *   it
  * @SIGUO_BEACON_BYE: the room is gone
  */
 typedef enum
@@ -43,8 +44,8 @@ typedef enum
  * @seats: which seats the mode has, bits 1 << seat
  * @players: their names by seat, "" where free
  *
- * One datagram of the discovery, as a plain value. ASK has its nonce only; BYE has room and instance only. All texts are
- * clean by the rules of siguo-name.h.
+ * One datagram of the discovery, as a plain value. ASK has its nonce only; BYE has room and
+ * instance only. All texts are clean by the rules of siguo-name.h.
  */
 typedef struct
 {
@@ -76,7 +77,8 @@ GQuark   siguo_beacon_error_quark (void);
 /* Returns: (transfer full): the bytes of a datagram, at most SIGUO_BEACON_MAX */
 GBytes  *siguo_beacon_to_bytes    (const SiguoBeacon *beacon);
 /* Reads a stranger's bytes, whatever they are. @beacon is filled only when it returns TRUE. */
-gboolean siguo_beacon_parse       (SiguoBeacon *beacon, const guint8 *bytes, gsize length, GError **error);
+gboolean siguo_beacon_parse       (SiguoBeacon *beacon, const guint8 *bytes, gsize length,
+                                   GError **error);
 gboolean siguo_beacon_same_room   (const SiguoBeacon *a, const SiguoBeacon *b);
 
 G_END_DECLS

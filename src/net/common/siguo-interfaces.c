@@ -34,7 +34,8 @@ add_ipv4 (SiguoInterface       *interface,
           const struct ifaddrs *address)
 {
   const struct sockaddr_in *own = (const struct sockaddr_in *) (gconstpointer) address->ifa_addr;
-  const struct sockaddr_in *broadcast = (const struct sockaddr_in *) (gconstpointer) address->ifa_broadaddr;
+  const struct sockaddr_in *broadcast =
+    (const struct sockaddr_in *) (gconstpointer) address->ifa_broadaddr;
   struct in_addr to = { 0 };
 
   if (interface->n_ipv4 == SIGUO_MAX_INTERFACE_ADDRESSES)
@@ -52,8 +53,8 @@ add_ipv6 (SiguoInterface       *interface,
 {
   const struct sockaddr_in6 *own = (const struct sockaddr_in6 *) (gconstpointer) address->ifa_addr;
 
-  /* Others need a router or change often; a link-local one is there wherever IPv6 is. Loopback has none, and knows no
-   * multicast by IPv6 either. */
+  /* Others need a router or change often; a link-local one is there wherever IPv6 is. Loopback has
+   * none, and knows no multicast by IPv6 either. */
   if (!IN6_IS_ADDR_LINKLOCAL (&own->sin6_addr))
     return;
   interface->ipv6 = own->sin6_addr;
@@ -73,9 +74,11 @@ compare (gconstpointer a,
 /**
  * siguo_interfaces_get:
  *
- * The interfaces that are up and have an address on which rooms can be looked for, loopback included.
+ * The interfaces that are up and have an address on which rooms can be looked for, loopback
+ * included.
  *
- * Returns: (transfer full) (element-type SiguoInterface): by index; empty when the system does not tell
+ * Returns: (transfer full) (element-type SiguoInterface): by index; empty when the system does not
+ * tell
  */
 GArray *
 siguo_interfaces_get (void)

@@ -31,10 +31,12 @@ typedef struct
   struct in6_addr ipv6;
 } SiguoInterface;
 
-/* What getifaddrs() says now, by index. Returns: (transfer full) (element-type SiguoInterface): empty on failure */
+/* What getifaddrs() says now, by index. Returns: (transfer full) (element-type SiguoInterface):
+ * empty on failure */
 GArray  *siguo_interfaces_get     (void);
 gboolean siguo_interfaces_equal   (GArray *a, GArray *b);
-/* One line an interface, "2 eth0 10.0.0.1/10.0.0.255 fe80::1", for logs and tests. (transfer full) */
+/* One line an interface, "2 eth0 10.0.0.1/10.0.0.255 fe80::1", for logs and tests. (transfer
+ * full) */
 char    *siguo_interfaces_to_text (GArray *interfaces);
 
 G_END_DECLS

@@ -91,7 +91,8 @@ siguo_source_meter_allows (SiguoSourceMeter   *self,
   known = g_hash_table_lookup (self->sources, &key);
   if (known == NULL)
     {
-      /* Forgetting all of them costs little; refusing new ones would shut out real rooms behind forged sources. */
+      /* Forgetting all of them costs little; refusing new ones would shut out real rooms behind
+       * forged sources. */
       if (g_hash_table_size (self->sources) >= SIGUO_MAX_SOURCES)
         g_hash_table_remove_all (self->sources);
       known = g_new0 (Source, 1);

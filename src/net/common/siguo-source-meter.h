@@ -14,13 +14,15 @@ G_BEGIN_DECLS
 /**
  * SiguoSourceMeter:
  *
- * Says of each datagram whether its source, an address whatever its port, has not sent too many lately.
+ * Says of each datagram whether its source, an address whatever its port, has not sent too many
+ * lately.
  */
 typedef struct _SiguoSourceMeter SiguoSourceMeter;
 
 SiguoSourceMeter *siguo_source_meter_new    (void);
 void              siguo_source_meter_free   (SiguoSourceMeter *self);
-gboolean          siguo_source_meter_allows (SiguoSourceMeter *self, GInetSocketAddress *source, gint64 now_us);
+gboolean          siguo_source_meter_allows (SiguoSourceMeter *self, GInetSocketAddress *source,
+                                             gint64 now_us);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (SiguoSourceMeter, siguo_source_meter_free)
 

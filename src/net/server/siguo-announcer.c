@@ -100,7 +100,8 @@ on_change (gpointer user_data)
   SiguoAnnouncer *self = user_data;
 
   self->change_id = 0;
-  /* The period starts anew: the room that went from play to over is announced in 2 s, not in what is left of 5. */
+  /* The period starts anew: the room that went from play to over is announced in 2 s, not in what
+   * is left of 5. */
   g_clear_handle_id (&self->timeout_id, g_source_remove);
   on_time (self);
   return G_SOURCE_REMOVE;
@@ -214,7 +215,8 @@ siguo_announcer_init (SiguoAnnouncer *self)
 {
   siguo_secure_random (self->room.instance, SIGUO_BEACON_INSTANCE_BYTES);
   self->net = siguo_beacon_net_new (FALSE, on_heard, self);
-  g_signal_connect_object (self->net, "changed", G_CALLBACK (start_series), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->net, "changed", G_CALLBACK (start_series), self,
+                           G_CONNECT_SWAPPED);
 }
 
 /**

@@ -13,14 +13,17 @@ G_DECLARE_FINAL_TYPE (SiguoAnnouncer, siguo_announcer, SIGUO, ANNOUNCER, GObject
 /**
  * SiguoAnnouncer:
  *
- * Lets the LAN know of a room (design, section 6): announces it on every interface, and answers those who ask.
+ * Lets the LAN know of a room (design, section 6): announces it on every interface, and answers
+ * those who ask.
  */
 SiguoAnnouncer *siguo_announcer_new      (void);
 /**
  * siguo_announcer_set_room:
- * @room: room_id, port, name, mode, phase, seats, players and locked; the other fields are filled in here
+ * @room: room_id, port, name, mode, phase, seats, players and locked; the other fields are filled
+ *   in here
  *
- * What to tell, from now on; a change is told soon. Call it before start(), and whenever anything may have changed.
+ * What to tell, from now on; a change is told soon. Call it before start(), and whenever anything
+ * may have changed.
  */
 void            siguo_announcer_set_room (SiguoAnnouncer *self, const SiguoBeacon *room);
 void            siguo_announcer_start    (SiguoAnnouncer *self);
