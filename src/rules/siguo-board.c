@@ -3,7 +3,6 @@
 
 #include <string.h>
 
-#define ARM_POINTS 30
 #define ROWS 6
 #define COLUMNS 5
 #define CENTRE 120
@@ -60,7 +59,7 @@ add_point (SiguoBoard *board, SiguoPoint point, guint8 seat, guint row, guint co
 static void
 add_arm (SiguoBoard *board, guint8 seat)
 {
-  SiguoPoint point = ARM_POINTS * arm_of (board, seat);
+  SiguoPoint point = SIGUO_ARM_POINTS * arm_of (board, seat);
 
   for (gint r = 1; r <= ROWS; r++)
     for (gint c = 1; c <= COLUMNS; c++)
@@ -269,8 +268,14 @@ list_roads (SiguoBoard *board, SiguoPoint point)
 {
   SiguoSet next = board->road[point];
 
-  while (!siguo_set_is_empty (&next))
-    board->road_move[point][board->n_roads[point]++] = (SiguoMove) { point, siguo_set_pop (&next) };
+  for (guint i = 0; i < SIGUO_MAX_ROADS; i++)
+    {
+      SiguoPoint to = siguo_set_pop (&next);
+
+      board->road_move[point][i] = (SiguoMove) { point, to };
+      board->road_place[point][i] = to != SIGUO_NO_POINT ? to % SIGUO_ARM_POINTS : SIGUO_ARM_POINTS;
+      board->n_roads[point] += to != SIGUO_NO_POINT;
+    }
 }
 
 static void
@@ -324,7 +329,7 @@ static void
 build (SiguoBoard *board, SiguoBoardKind kind)
 {
   board->kind = kind;
-  board->n_points = kind == SIGUO_BOARD_CLASSIC ? 2 * ARM_POINTS : SIGUO_MAX_POINTS;
+  board->n_points = kind == SIGUO_BOARD_CLASSIC ? 2 * SIGUO_ARM_POINTS : SIGUO_MAX_POINTS;
   for (guint i = 0; i < SIGUO_MAX_POINTS; i++)
     board->seat_of[i] = SIGUO_NO_SEAT;
   add_arm (board, SIGUO_SEAT_S);
@@ -391,7 +396,7 @@ siguo_board_point (const SiguoBoard *board, SiguoSeat seat, guint row, guint col
 
   if (arm < 0)
     return SIGUO_NO_POINT;
-  point = ARM_POINTS * arm + COLUMNS * (row - 1) + column - 1;
+  point = SIGUO_ARM_POINTS * arm + COLUMNS * (row - 1) + column - 1;
   return siguo_set_has (&board->points, point) ? point : SIGUO_NO_POINT;
 }
 

@@ -32,6 +32,8 @@ typedef enum
   SIGUO_POINT_HQ,
 } SiguoPointKind;
 
+#define SIGUO_ARM_POINTS 30
+#define SIGUO_MAX_ROADS 8
 #define SIGUO_MAX_LINES 18
 #define SIGUO_MAX_LINE 13
 
@@ -42,7 +44,6 @@ typedef enum
 #define SIGUO_WAY_ROOM 32
 #define SIGUO_MAX_POINT_WAYS 6
 #define SIGUO_MAX_RAYS 4
-#define SIGUO_MAX_ROADS 8
 
 /**
  * SiguoRay:
@@ -87,8 +88,11 @@ typedef struct
   guint8 line_length[SIGUO_MAX_LINES];
   SiguoPoint line[SIGUO_MAX_LINES][SIGUO_MAX_LINE];
   SiguoSet next[SIGUO_MAX_POINTS];         /* neighbours by road or rail */
-  guint8 n_roads[SIGUO_MAX_POINTS];        /* neighbours by road once more, as a list */
+  /* neighbours by road once more, as a list, and their places in the arm; past the end there are
+   * SIGUO_NO_POINT and a place that no arm has */
+  guint8 n_roads[SIGUO_MAX_POINTS];
   SiguoMove road_move[SIGUO_MAX_POINTS][SIGUO_MAX_ROADS];
+  guint8 road_place[SIGUO_MAX_POINTS][SIGUO_MAX_ROADS];
   /* way 2 l is line l, way 2 l + 1 the same backwards */
   SiguoPoint way[SIGUO_MAX_WAYS][SIGUO_WAY_ROOM];
   /* where on a way a point is, 0xff: not on it */

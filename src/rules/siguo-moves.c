@@ -87,18 +87,27 @@ list_straight (const SiguoPosition *position, SiguoPoint from, const guint64 *al
   return n;
 }
 
+/* Roads never leave an arm, so that one short word for each tells where they may lead. Few points
+ * but camps have more than four, and a fixed number needs no branch. */
 static inline guint
-list_roads (const SiguoPosition *position, SiguoPoint from, const guint64 *allowed,
-            SiguoMove *moves, guint n)
+list_roads (const SiguoPosition *position, SiguoPoint from, const guint32 *allowed, SiguoMove *moves,
+            guint n)
 {
-  const SiguoBoard *board = position->board;
-  const SiguoMove *end = &board->road_move[from][board->n_roads[from]];
+  const SiguoMove *move = position->board->road_move[from];
+  const guint8 *place = position->board->road_place[from];
+  guint32 in_arm = allowed[from / SIGUO_ARM_POINTS];
 
-  for (const SiguoMove *move = board->road_move[from]; move < end; move++)
+  for (guint i = 0; i < 4; i++)
     {
-      moves[n] = *move;
-      n += is_allowed (allowed, move->to);
+      moves[n] = move[i];
+      n += in_arm >> place[i] & 1;
     }
+  if (position->board->n_roads[from] > 4)
+    for (guint i = 4; i < 8; i++)
+      {
+        moves[n] = move[i];
+        n += in_arm >> place[i] & 1;
+      }
   return n;
 }
 
@@ -132,12 +141,20 @@ list_all (const SiguoPosition *position, guint8 seat, SiguoMove *moves)
   const guint64 allowed[4] = { targets.word[0], targets.word[1], targets.word[2], 0 };
   SiguoSet movers = siguo_set_minus (siguo_set_minus (position->men[seat], position->fixed),
                                      siguo_position_locks (position));
+  const guint32 arm = (1u << SIGUO_ARM_POINTS) - 1;
+  const guint32 in_arm[] = {
+    allowed[0] & arm,
+    allowed[0] >> SIGUO_ARM_POINTS & arm,
+    (allowed[0] >> 2 * SIGUO_ARM_POINTS | allowed[1] << (64 - 2 * SIGUO_ARM_POINTS)) & arm,
+    allowed[1] >> (3 * SIGUO_ARM_POINTS - 64) & arm,
+    0, /* the centre has no roads */
+  };
   SiguoSet engineers = siguo_set_and (movers, position->engineers);
   guint n = 0;
 
   for (guint w = 0; w < G_N_ELEMENTS (movers.word); w++)
     for (guint64 left = movers.word[w]; left != 0; left &= left - 1)
-      n = list_roads (position, 64 * w + (guint) __builtin_ctzll (left), allowed, moves, n);
+      n = list_roads (position, 64 * w + (guint) __builtin_ctzll (left), in_arm, moves, n);
   movers = siguo_set_minus (siguo_set_and (movers, position->board->rail), engineers);
   for (guint w = 0; w < G_N_ELEMENTS (movers.word); w++)
     for (guint64 left = movers.word[w]; left != 0; left &= left - 1)
