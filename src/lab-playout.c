@@ -2,6 +2,8 @@
 #include "lab-verify.h"
 #include "siguo-lab.h"
 
+#include "rules/siguo-flip.h"
+
 /* How a run went. */
 typedef struct
 {
@@ -76,7 +78,7 @@ choose_event (Playout *self, const SiguoPosition *position, const SiguoMove *mov
       SiguoMove move = choose_move (self, position, moves, n);
 
       /* Only what a ruling reads: an event is much larger than that. */
-      event->kind = SIGUO_EVENT_MOVE;
+      event->kind = move.from == move.to ? SIGUO_EVENT_FLIP : SIGUO_EVENT_MOVE;
       event->seat = position->turn;
       event->from = move.from;
       event->to = move.to;
@@ -111,19 +113,33 @@ play_ply (Playout *self, SiguoPosition *position, SiguoLabVerify *verify)
   return verify != NULL ? siguo_lab_verify_after (verify, position, &event) : NULL;
 }
 
+static void
+begin (Playout *self, SiguoPosition *position)
+{
+  SiguoLayout layouts[SIGUO_N_SEATS];
+  SiguoDeal deal;
+
+  if (self->options.mode == SIGUO_MODE_DUEL_FLIP)
+    {
+      siguo_deal_randomize (&deal, &self->random);
+      siguo_flip_init (position, &self->options, &deal, choose_first (self));
+      return;
+    }
+  for (guint seat = 0; seat < SIGUO_N_SEATS; seat++)
+    siguo_layout_randomize (&layouts[seat], &self->random);
+  siguo_position_init (position, &self->options, layouts, choose_first (self));
+}
+
 static const char *
 play_game (Playout *self)
 {
   g_autoptr (SiguoLabVerify) verify = NULL;
-  SiguoLayout layouts[SIGUO_N_SEATS];
   SiguoPosition position;
   const char *broken = NULL;
 
-  for (guint seat = 0; seat < SIGUO_N_SEATS; seat++)
-    siguo_layout_randomize (&layouts[seat], &self->random);
-  siguo_position_init (&position, &self->options, layouts, choose_first (self));
+  begin (self, &position);
   if (self->verify)
-    verify = siguo_lab_verify_new (&position, layouts, siguo_random_next (&self->random));
+    verify = siguo_lab_verify_new (&position, siguo_random_next (&self->random));
   while (broken == NULL && position.end == SIGUO_END_NOT)
     broken = play_ply (self, &position, verify);
   self->tally.games++;
@@ -153,6 +169,13 @@ static const struct
   { "no_move_check", "turn_start immediate" },
   { "repetition", "off forbid lose" },
   { "side_arms", "open closed" },
+  { "flip_colour", "first_engineer own_two_in_a_row first_flip" },
+  { "flip_weaker_may_attack", "yes no" },
+  { "flip_mine_attackers", "any engineer_and_bomb" },
+  { "flip_flag_mines", "gone dug" },
+  { "flip_flag_taker", "engineer any" },
+  { "flip_carry_home", "yes no" },
+  { "flip_hq_lock", "no yes" },
 };
 
 /* Those that the mode does not have stay out by themselves. */

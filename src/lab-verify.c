@@ -32,7 +32,9 @@ static void
 hide_event (const SiguoOptions *options, const SiguoEvent *truth, SiguoEvent *seen)
 {
   *seen = *truth;
-  if (truth->outcome == SIGUO_OUTCOME_QUIET || siguo_options_is_open (options))
+  /* In flip only what lies face up fights. */
+  if (truth->outcome == SIGUO_OUTCOME_QUIET || siguo_options_is_open (options)
+      || options->mode == SIGUO_MODE_DUEL_FLIP)
     return;
   if (options->battle_reveal != SIGUO_REVEAL_BOTH)
     seen->attacker = SIGUO_RANK_UNKNOWN;
@@ -40,10 +42,16 @@ hide_event (const SiguoOptions *options, const SiguoEvent *truth, SiguoEvent *se
     seen->defender = SIGUO_RANK_UNKNOWN;
 }
 
+/* A flag that is carried is still in the game. */
 static guint
 count_pieces (const SiguoPosition *position)
 {
-  return siguo_set_size (&position->occupied);
+  guint pieces = siguo_set_size (&position->occupied);
+
+  if (position->options.mode == SIGUO_MODE_DUEL_FLIP)
+    for (guint colour = SIGUO_COLOUR_BLUE; colour <= SIGUO_COLOUR_ORANGE; colour++)
+      pieces += position->flip.carrier[colour] != SIGUO_NO_PIECE;
+  return pieces;
 }
 
 /* Equal by what is told about it, and by the tables that follow from that. */
@@ -60,8 +68,23 @@ same_position (const SiguoPosition *a, const SiguoPosition *b)
          && memcmp (a->way_used, b->way_used, sizeof (a->way_used)) == 0;
 }
 
+/* What @viewer knows when play begins. In flip that is nothing at all. */
+static void
+begin_view (const SiguoPosition *start, guint viewer, SiguoPosition *view)
+{
+  SiguoLayout seen[SIGUO_N_SEATS];
+
+  for (guint owner = 0; owner < SIGUO_N_SEATS; owner++)
+    {
+      siguo_position_get_layout (start, owner, &seen[owner]);
+      if (!is_shown (&start->options, viewer, owner))
+        siguo_layout_hide (&seen[owner]);
+    }
+  siguo_position_init (view, &start->options, seen, start->turn);
+}
+
 SiguoLabVerify *
-siguo_lab_verify_new (const SiguoPosition *start, const SiguoLayout *layouts, guint64 seed)
+siguo_lab_verify_new (const SiguoPosition *start, guint64 seed)
 {
   SiguoLabVerify *self = g_new0 (SiguoLabVerify, 1);
 
@@ -70,17 +93,7 @@ siguo_lab_verify_new (const SiguoPosition *start, const SiguoLayout *layouts, gu
   self->lines = g_ptr_array_new_with_free_func (g_free);
   siguo_random_init (&self->random, seed);
   for (guint viewer = 0; viewer < N_VIEWS; viewer++)
-    {
-      SiguoLayout seen[SIGUO_N_SEATS];
-
-      for (guint owner = 0; owner < SIGUO_N_SEATS; owner++)
-        {
-          seen[owner] = layouts[owner];
-          if (!is_shown (&start->options, viewer, owner))
-            siguo_layout_hide (&seen[owner]);
-        }
-      siguo_position_init (&self->views[viewer], &start->options, seen, start->turn);
-    }
+    begin_view (start, viewer, &self->views[viewer]);
   return self;
 }
 
@@ -96,7 +109,7 @@ static const char *
 compare_moves (SiguoLabVerify *self, const SiguoPosition *truth, const SiguoMove *moves,
                guint n_moves)
 {
-  SiguoSet men = truth->men[truth->turn];
+  SiguoSet men = siguo_set_or (truth->men[truth->turn], truth->flip.down);
   SiguoSet listed[SIGUO_MAX_POINTS] = { 0 };
   SiguoPoint from;
 
@@ -161,6 +174,17 @@ siguo_lab_verify_before (SiguoLabVerify *self, const SiguoPosition *truth, const
   return NULL;
 }
 
+/* The state of flip is public, but for the colours of what lies face down. */
+static gboolean
+agrees_in_flip (const SiguoPosition *view, const SiguoPosition *truth)
+{
+  SiguoFlip known = truth->flip;
+
+  known.orange = siguo_set_and (truth->flip.orange, truth->shown);
+  return memcmp (&view->flip, &known, sizeof (known)) == 0
+         && memcmp (view->owner_of, truth->owner_of, sizeof (truth->owner_of)) == 0;
+}
+
 /* A view knows the truth or nothing about each piece, and everything that is public. */
 static gboolean
 agrees (const SiguoPosition *view, const SiguoPosition *truth, guint viewer)
@@ -172,12 +196,15 @@ agrees (const SiguoPosition *view, const SiguoPosition *truth, guint viewer)
       if (!known && (view->rank_of[i] != SIGUO_RANK_UNKNOWN || truth->owner_of[i] == viewer
                      || siguo_set_has (&truth->shown, i)))
         return FALSE;
+      if (known && siguo_set_has (&truth->flip.down, i))
+        return FALSE;
     }
   return memcmp (view->piece_at, truth->piece_at, sizeof (truth->piece_at)) == 0
          && memcmp (view->point_of, truth->point_of, sizeof (truth->point_of)) == 0
          && memcmp (view->men, truth->men, sizeof (truth->men)) == 0
          && memcmp (&view->occupied, &truth->occupied, sizeof (truth->occupied)) == 0
          && memcmp (&view->shown, &truth->shown, sizeof (truth->shown)) == 0
+         && agrees_in_flip (view, truth)
          && memcmp (view->timeouts, truth->timeouts, sizeof (truth->timeouts)) == 0
          && memcmp (view->out_reason, truth->out_reason, sizeof (truth->out_reason)) == 0
          && view->alive == truth->alive && view->turn == truth->turn && view->end == truth->end
@@ -201,7 +228,8 @@ siguo_lab_verify_after (SiguoLabVerify *self, const SiguoPosition *truth, const 
 
   if (pieces > self->pieces)
     return "there are more pieces than before";
-  if (event->outcome != SIGUO_OUTCOME_QUIET && pieces == self->pieces)
+  if (event->outcome != SIGUO_OUTCOME_QUIET && pieces == self->pieces
+      && !(event->outcome == SIGUO_OUTCOME_FLAG && truth->options.mode == SIGUO_MODE_DUEL_FLIP))
     return "a battle removed no piece";
   if (event->kind == SIGUO_EVENT_MOVE && event->outcome == SIGUO_OUTCOME_QUIET && event->n_out == 0
       && pieces != self->pieces)

@@ -14,8 +14,7 @@ G_BEGIN_DECLS
  */
 typedef struct _SiguoLabVerify SiguoLabVerify;
 
-SiguoLabVerify *siguo_lab_verify_new    (const SiguoPosition *start, const SiguoLayout *layouts,
-                                         guint64 seed);
+SiguoLabVerify *siguo_lab_verify_new    (const SiguoPosition *start, guint64 seed);
 void            siguo_lab_verify_free   (SiguoLabVerify *self);
 /* Before @event is applied to @truth. Returns: NULL, or what is broken; static */
 const char     *siguo_lab_verify_before (SiguoLabVerify *self, const SiguoPosition *truth,

@@ -57,6 +57,10 @@ siguo_why_not_to_sentence (SiguoWhyNot why_not)
       return _("This piece may not take that one.");
     case SIGUO_WHY_NOT_MINES_LEFT:
       return _("The flag’s mines are not all gone yet.");
+    case SIGUO_WHY_NOT_NO_COLOUR:
+      return _("Colours are not decided yet: turn a piece over.");
+    case SIGUO_WHY_NOT_UNTAKEABLE:
+      return _("This flag can no longer be taken, for a mine of it was not dug up.");
     case SIGUO_WHY_NOT_MUST_MOVE:
       return _("You can still move, so you must.");
     }

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "siguo-battle.h"
+#include "siguo-flip-private.h"
 #include "siguo-scene.h"
 
 #include <glib/gi18n-lib.h>
@@ -86,7 +87,8 @@ check_move (const SiguoPosition *position, const SiguoEvent *event)
 {
   const char *wrong;
 
-  if (event->kind == SIGUO_EVENT_FLIP)
+  if (event->kind == SIGUO_EVENT_FLIP || event->n_returned != 0 || event->colour != SIGUO_COLOUR_NONE
+      || event->decided)
     return "flip";
   /* What is not known counts as unable to move, so this is a move for certain. */
   if (event->kind == SIGUO_EVENT_PASS && siguo_position_has_move (position, event->seat))
@@ -301,6 +303,29 @@ check_ruling (const SiguoPosition *position, const SiguoEvent *event)
   return siguo_event_equal (event, &ruled) ? NULL : "ruling";
 }
 
+/* What is left to look at when the actor is right. */
+static const char *
+check_event (const SiguoPosition *position, const SiguoEvent *event)
+{
+  guint8 alive = 0;
+  const char *wrong;
+
+  if (siguo_position_is_flip (position))
+    return siguo_flip_check (position, event);
+  wrong = check_move (position, event);
+  if (wrong == NULL)
+    wrong = check_shown (position, event);
+  if (wrong == NULL)
+    wrong = check_outs (position, event, &alive);
+  if (wrong == NULL)
+    wrong = check_end (position, event, alive);
+  if (wrong == NULL)
+    wrong = check_next (position, event, alive);
+  if (wrong == NULL && is_all_known (position))
+    wrong = check_ruling (position, event);
+  return wrong;
+}
+
 /**
  * siguo_position_accepts:
  * @position: a position at any level of knowledge
@@ -315,21 +340,10 @@ check_ruling (const SiguoPosition *position, const SiguoEvent *event)
 gboolean
 siguo_position_accepts (const SiguoPosition *position, const SiguoEvent *event, GError **error)
 {
-  guint8 alive = 0;
   const char *wrong = check_actor (position, event);
 
   if (wrong == NULL)
-    wrong = check_move (position, event);
-  if (wrong == NULL)
-    wrong = check_shown (position, event);
-  if (wrong == NULL)
-    wrong = check_outs (position, event, &alive);
-  if (wrong == NULL)
-    wrong = check_end (position, event, alive);
-  if (wrong == NULL)
-    wrong = check_next (position, event, alive);
-  if (wrong == NULL && is_all_known (position))
-    wrong = check_ruling (position, event);
+    wrong = check_event (position, event);
   if (wrong == NULL)
     return TRUE;
   /* Translators: the word is a technical one, like "path" or "turn" */

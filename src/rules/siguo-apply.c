@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "siguo-position-private.h"
+#include "siguo-flip-private.h"
 
 #include <string.h>
 
@@ -24,7 +24,8 @@ siguo_position_put_piece (SiguoPosition *position, guint8 piece, SiguoPoint poin
   position->piece_at[point] = piece;
   position->point_of[piece] = point;
   siguo_set_add (&position->occupied, point);
-  siguo_set_add (&position->men[position->owner_of[piece]], point);
+  if (position->owner_of[piece] != SIGUO_NO_SEAT)
+    siguo_set_add (&position->men[position->owner_of[piece]], point);
   if (!siguo_rank_is_movable (rank))
     siguo_set_add (&position->fixed, point);
   else if (rank == SIGUO_RANK_ENGINEER)
@@ -42,7 +43,8 @@ take_piece (SiguoPosition *position, SiguoPoint point)
   position->piece_at[point] = SIGUO_NO_PIECE;
   position->point_of[piece] = SIGUO_NO_POINT;
   siguo_set_remove (&position->occupied, point);
-  siguo_set_remove (&position->men[position->owner_of[piece]], point);
+  if (position->owner_of[piece] != SIGUO_NO_SEAT)
+    siguo_set_remove (&position->men[position->owner_of[piece]], point);
   siguo_set_remove (&position->fixed, point);
   siguo_set_remove (&position->engineers, point);
   toggle_ways (position, point);
@@ -205,6 +207,11 @@ start_undo (const SiguoPosition *position, const SiguoEvent *event, SiguoUndo *u
       undo->defender = position->piece_at[event->to];
     }
   undo->cleared = event->n_out > 0;
+  if (siguo_position_is_flip (position))
+    {
+      undo->flip = position->flip;
+      undo->cleared |= event->kind == SIGUO_EVENT_FLIP || event->outcome != SIGUO_OUTCOME_QUIET;
+    }
   if (undo->cleared)
     memcpy (undo->point_of, position->point_of, sizeof (undo->point_of));
 }
@@ -223,6 +230,8 @@ siguo_position_apply (SiguoPosition *position, const SiguoEvent *event, SiguoUnd
   if (undo != NULL)
     start_undo (position, event, undo);
 
+  if (siguo_position_is_flip (position))
+    siguo_flip_apply (position, event);
   if (event->kind == SIGUO_EVENT_MOVE)
     apply_move (position, event, undo);
   else if ((event->kind == SIGUO_EVENT_TIMEOUT || event->kind == SIGUO_EVENT_SKIP)
@@ -237,6 +246,8 @@ siguo_position_apply (SiguoPosition *position, const SiguoEvent *event, SiguoUnd
         position->hash ^= siguo_key_shown (piece);
       siguo_set_add (&position->shown, piece);
     }
+  for (guint i = 0; i < event->n_returned; i++)
+    siguo_position_put_piece (position, event->returned[i].piece, event->returned[i].point);
   for (guint i = 0; i < event->n_out; i++)
     apply_out (position, &event->out[i]);
   if (siguo_event_is_ply (event) && position->ply < G_MAXUINT16)
@@ -252,7 +263,7 @@ siguo_position_apply (SiguoPosition *position, const SiguoEvent *event, SiguoUnd
     }
 }
 
-/* All pieces anew where they stood: whole armies come back. */
+/* All pieces anew where they stood: whole armies come back, or what was turned over lies face down again. */
 static void
 put_all_back (SiguoPosition *position, const SiguoUndo *undo)
 {
@@ -260,6 +271,9 @@ put_all_back (SiguoPosition *position, const SiguoUndo *undo)
 
   while (!siguo_set_is_empty (&left))
     take_piece (position, siguo_set_pop (&left));
+  position->shown = undo->shown;
+  if (siguo_position_is_flip (position))
+    siguo_flip_restore (position, &undo->flip);
   for (guint piece = 0; piece < SIGUO_MAX_PIECES; piece++)
     if (undo->point_of[piece] != SIGUO_NO_POINT)
       siguo_position_put_piece (position, piece, undo->point_of[piece]);
@@ -288,7 +302,7 @@ move_back (SiguoPosition *position, const SiguoUndo *undo)
 void
 siguo_position_undo (SiguoPosition *position, const SiguoUndo *undo)
 {
-  /* A flag never falls without its owner, so a move that took one is among the first kind. */
+  /* A flag never falls without its owner, but for flip; so a move that took one is among the first kind. */
   if (undo->cleared)
     put_all_back (position, undo);
   else if (undo->kind == SIGUO_EVENT_MOVE)
@@ -297,6 +311,8 @@ siguo_position_undo (SiguoPosition *position, const SiguoUndo *undo)
     siguo_position_learn_rank (position, undo->learnt[i - 1].piece, undo->learnt[i - 1].rank);
   if (undo->kind == SIGUO_EVENT_MOVE)
     forget_move (position, undo);
+  else if (undo->kind == SIGUO_EVENT_FLIP)
+    memcpy (position->n_recent, undo->n_recent, sizeof (undo->n_recent));
   position->shown = undo->shown;
   position->quiet_moves = undo->quiet_moves;
   position->ply = undo->ply;

@@ -103,6 +103,23 @@ siguo_commitment_fits (const SiguoCommitment *commitment, const SiguoGameId *gam
   return memcmp (&made, commitment, sizeof (made)) == 0;
 }
 
+/* SHA-256 (label | game | each seat that plays with its nonce | the referee's nonce) */
+static void
+hash_nonces (SiguoHash *hash, const char *label, const SiguoGameId *game, const SiguoOptions *options,
+             const guint8 nonces[SIGUO_N_SEATS + 1][SIGUO_NONCE_BYTES])
+{
+  GChecksum *checksum = start (label, game);
+
+  for (guint8 seat = 0; seat < SIGUO_N_SEATS; seat++)
+    if (siguo_options_seats (options) & 1 << seat)
+      {
+        add_byte (checksum, seat);
+        g_checksum_update (checksum, nonces[seat], SIGUO_NONCE_BYTES);
+      }
+  g_checksum_update (checksum, nonces[SIGUO_N_SEATS], SIGUO_NONCE_BYTES);
+  finish (checksum, hash);
+}
+
 /**
  * siguo_commitment_first_mover:
  * @game: the game
@@ -117,23 +134,16 @@ siguo_commitment_first_mover (const SiguoGameId *game, const SiguoOptions *optio
 {
   guint8 playing[SIGUO_N_SEATS];
   guint n_playing = 0, even;
-  GChecksum *checksum;
   SiguoHash hash;
 
   if (options->first_mover < SIGUO_N_SEATS
       && (siguo_options_seats (options) & 1 << options->first_mover))
     return options->first_mover;
 
-  checksum = start ("siguo/first/1", game);
   for (guint8 seat = 0; seat < SIGUO_N_SEATS; seat++)
     if (siguo_options_seats (options) & 1 << seat)
-      {
-        playing[n_playing++] = seat;
-        add_byte (checksum, seat);
-        g_checksum_update (checksum, nonces[seat], SIGUO_NONCE_BYTES);
-      }
-  g_checksum_update (checksum, nonces[SIGUO_N_SEATS], SIGUO_NONCE_BYTES);
-  finish (checksum, &hash);
+      playing[n_playing++] = seat;
+  hash_nonces (&hash, "siguo/first/1", game, options, nonces);
 
   /* Bytes beyond the last whole multiple would favour the first seats; they are passed over. */
   even = 256 / n_playing * n_playing;
@@ -141,6 +151,48 @@ siguo_commitment_first_mover (const SiguoGameId *game, const SiguoOptions *optio
     if (hash.byte[i] < even)
       return playing[hash.byte[i] % n_playing];
   g_return_val_if_reached (playing[0]);
+}
+
+/**
+ * siguo_commitment_deal:
+ * @game: the game
+ * @options: its options, of flip
+ * @nonces: by seat, the referee's last; those of seats that do not play do not matter
+ * @deal: (out): what lies where
+ *
+ * Fisher and Yates' shuffle of siguo_deal_sort(), from the last piece down. Its bytes are those of
+ * SHA-256 (seed | n), n = 0, 1, … in four bytes, the highest first; seed = SHA-256 ("siguo/deal/1" | game | all nonces).
+ * Bytes beyond the last whole multiple of the choices are passed over, so that every deal is equally likely.
+ */
+void
+siguo_commitment_deal (const SiguoGameId *game, const SiguoOptions *options,
+                       const guint8 nonces[SIGUO_N_SEATS + 1][SIGUO_NONCE_BYTES], SiguoDeal *deal)
+{
+  SiguoHash seed, block;
+  guint used = sizeof (block.byte), n = 0;
+
+  hash_nonces (&seed, "siguo/deal/1", game, options, nonces);
+  siguo_deal_sort (deal);
+  for (guint i = SIGUO_DEAL_PIECES - 1; i > 0;)
+    {
+      guint choices = i + 1;
+      guint8 byte;
+
+      if (used == sizeof (block.byte))
+        {
+          GChecksum *checksum = g_checksum_new (G_CHECKSUM_SHA256);
+          const guint8 number[] = { n >> 24, n >> 16, n >> 8, n };
+
+          g_checksum_update (checksum, seed.byte, sizeof (seed.byte));
+          g_checksum_update (checksum, number, sizeof (number));
+          finish (checksum, &block);
+          used = 0;
+          n++;
+        }
+      byte = block.byte[used++];
+      if (byte < 256 / choices * choices)
+        siguo_deal_swap (deal, i--, byte % choices);
+    }
 }
 
 /**

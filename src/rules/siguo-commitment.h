@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
+#include "siguo-deal.h"
 #include "siguo-layout.h"
 #include "siguo-options.h"
 
@@ -25,8 +26,8 @@ typedef struct
  * SiguoSecret:
  *
  * What a seat keeps to itself until it opens its commitment: the layout, a salt for each of its 25
- * pieces in the order of the layout's points without the camps, and a nonce (design, section 5). A
- * plain value.
+ * pieces in the order of the layout's points without the camps, and a nonce (design, section 5). In
+ * flip, where nobody deploys, the layout is a hidden one. A plain value.
  */
 typedef struct
 {
@@ -57,6 +58,9 @@ void     siguo_commitment_hash_nonce (SiguoHash *hash, const SiguoGameId *game, 
  * by seat, then referee's */
 guint8   siguo_commitment_first_mover (const SiguoGameId *game, const SiguoOptions *options,
                                        const guint8 nonces[SIGUO_N_SEATS + 1][SIGUO_NONCE_BYTES]);
+/* What chance deals in flip, from all nonces: nobody can choose it. @nonces: as above */
+void     siguo_commitment_deal   (const SiguoGameId *game, const SiguoOptions *options,
+                                  const guint8 nonces[SIGUO_N_SEATS + 1][SIGUO_NONCE_BYTES], SiguoDeal *deal);
 /* H_0 over game, options text, seats, commitments by seat and the referee's nonce hash. */
 void     siguo_chain_start       (SiguoHash *chain, const SiguoGameId *game,
                                   const SiguoOptions *options, const SiguoCommitment *commitments,

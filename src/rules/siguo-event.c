@@ -75,6 +75,7 @@ siguo_event_equal (const SiguoEvent *a, const SiguoEvent *b)
     return FALSE;
   return memcmp (a->out, b->out, a->n_out * sizeof (a->out[0])) == 0
          && memcmp (a->shown, b->shown, a->n_shown * sizeof (a->shown[0])) == 0
+         && memcmp (a->returned, b->returned, a->n_returned * sizeof (a->returned[0])) == 0
          && memcmp (a->path, b->path, a->n_path * sizeof (a->path[0])) == 0;
 }
 
@@ -124,6 +125,12 @@ siguo_event_to_text (const SiguoEvent *event, const SiguoBoard *board)
       append_rank (text, "attacker", event->attacker);
       append_rank (text, "defender", event->defender);
     }
+  for (guint i = 0; i < event->n_returned; i++)
+    {
+      g_string_append_printf (text, "%s%s", i > 0 ? "," : " returned=",
+                              siguo_board_name_point (board, event->returned[i].piece, name));
+      g_string_append_printf (text, ":%s", siguo_board_name_point (board, event->returned[i].point, name));
+    }
   for (guint i = 0; i < event->n_out; i++)
     g_string_append_printf (text, "%s%c:%s",
                             i > 0 ? "," : " out=", siguo_seat_to_letter (event->out[i].seat),
@@ -132,6 +139,10 @@ siguo_event_to_text (const SiguoEvent *event, const SiguoBoard *board)
     g_string_append_printf (text, "%s%s:%c", i > 0 ? "," : " shown=",
                             siguo_board_name_point (board, event->shown[i].piece, name),
                             siguo_rank_to_letter (event->shown[i].rank));
+  if (event->colour != SIGUO_COLOUR_NONE)
+    g_string_append_printf (text, " colour=%s", siguo_colour_to_text (event->colour));
+  if (event->decided)
+    g_string_append_printf (text, " decided=%c", siguo_seat_to_letter (event->seat));
   if (event->next != SIGUO_NO_SEAT)
     g_string_append_printf (text, " next=%c", siguo_seat_to_letter (event->next));
   if (event->end != SIGUO_END_NOT)
@@ -239,6 +250,33 @@ read_shown (SiguoEvent *event, const SiguoBoard *board, const char *text)
 }
 
 static gboolean
+read_returned (SiguoEvent *event, const SiguoBoard *board, const char *text)
+{
+  g_auto (GStrv) flags = g_strsplit (text, ",", SIGUO_MAX_RETURNED + 1);
+
+  event->n_returned = 0;
+  for (guint i = 0; flags[i] != NULL; i++)
+    {
+      SiguoEventReturned *returned = &event->returned[i];
+
+      if (i == SIGUO_MAX_RETURNED || strlen (flags[i]) != 7 || flags[i][3] != ':')
+        return FALSE;
+      flags[i][3] = '\0';
+      if (!read_point (board, flags[i], &returned->piece) || !read_point (board, flags[i] + 4, &returned->point))
+        return FALSE;
+      event->n_returned++;
+    }
+  return TRUE;
+}
+
+static gboolean
+read_colour (const char *text, guint8 *colour)
+{
+  *colour = siguo_colour_from_text (text);
+  return *colour != SIGUO_COLOUR_NONE;
+}
+
+static gboolean
 read_winners (SiguoEvent *event, const char *text)
 {
   for (; *text != '\0'; text++)
@@ -282,6 +320,12 @@ read_pair (SiguoEvent *event, const SiguoBoard *board, const char *key, const ch
     return read_outs (event, value);
   if (strcmp (key, "shown") == 0)
     return read_shown (event, board, value);
+  if (strcmp (key, "returned") == 0)
+    return read_returned (event, board, value);
+  if (strcmp (key, "colour") == 0)
+    return read_colour (value, &event->colour);
+  if (strcmp (key, "decided") == 0)
+    return event->decided = TRUE;
   if (strcmp (key, "next") == 0)
     return read_seat (value, &event->next);
   if (strcmp (key, "end") == 0)

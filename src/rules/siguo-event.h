@@ -2,6 +2,7 @@
 #pragma once
 
 #include "siguo-board.h"
+#include "siguo-colour.h"
 #include "siguo-rank.h"
 
 G_BEGIN_DECLS
@@ -83,7 +84,14 @@ typedef struct
   guint8 rank;
 } SiguoEventShown;
 
+typedef struct
+{
+  guint8 piece;                /* a flag, by its start */
+  guint8 point;                /* where it stands now */
+} SiguoEventReturned;
+
 #define SIGUO_MAX_SHOWN 8
+#define SIGUO_MAX_RETURNED 2
 
 /**
  * SiguoEvent:
@@ -107,9 +115,14 @@ typedef struct
   guint8 next;                 /* seat to move next; SIGUO_NO_SEAT when the game is over */
   guint8 end;                  /* SiguoEnd */
   guint8 winners;              /* seats as bits, with a win */
+  guint8 n_returned;
+  guint8 colour;               /* FLIP: SiguoColour of the piece, whose rank stands in shown */
+  guint8 decided;              /* FLIP: from now on that colour is this seat's, the other one the other seat's */
   SiguoEventOut out[SIGUO_N_SEATS];        /* in their order */
   /* turned face up for all: flags of fallen field marshals, scouts' killers, flips */
   SiguoEventShown shown[SIGUO_MAX_SHOWN];
+  /* flip: flags whose carriers left the board */
+  SiguoEventReturned returned[SIGUO_MAX_RETURNED];
   SiguoPoint path[SIGUO_MAX_PATH];
   gint64 time_ms;              /* the referee's clock since the game began; -1: not known */
 } SiguoEvent;

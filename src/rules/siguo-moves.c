@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "siguo-flip-private.h"
 #include "siguo-scene.h"
 
 #include <glib/gi18n-lib.h>
@@ -134,7 +135,7 @@ drop_bombs_on_flags (const SiguoPosition *position, SiguoMove *moves, guint n)
 }
 
 static guint
-list_all (const SiguoPosition *position, guint8 seat, SiguoMove *moves)
+list_laid_out (const SiguoPosition *position, guint8 seat, SiguoMove *moves)
 {
   SiguoSet targets = siguo_scene_allowed_targets (position->men, &position->occupied, position, seat);
   /* One word more, in which the point past the end of a ray is looked up. */
@@ -171,6 +172,13 @@ list_all (const SiguoPosition *position, guint8 seat, SiguoMove *moves)
   if (position->options.bomb_flag_forbidden)
     n = drop_bombs_on_flags (position, moves, n);
   return n;
+}
+
+static inline guint
+list_all (const SiguoPosition *position, guint8 seat, SiguoMove *moves)
+{
+  return siguo_position_is_flip (position) ? siguo_flip_list_all (position, seat, moves)
+                                           : list_laid_out (position, seat, moves);
 }
 
 /**
@@ -220,6 +228,12 @@ refuses_repeats (const SiguoPosition *position, guint8 seat)
   return FALSE;
 }
 
+gboolean
+siguo_position_refuses (const SiguoPosition *position, guint8 seat, SiguoPoint from, SiguoPoint to)
+{
+  return siguo_position_repeats (position, seat, from, to) && refuses_repeats (position, seat);
+}
+
 /**
  * siguo_position_has_move:
  * @position: a position in which the ranks of @seat are known
@@ -257,12 +271,20 @@ siguo_position_targets (const SiguoPosition *position, SiguoPoint from)
 
   rank = siguo_position_rank_at (position, from);
   seat = siguo_position_owner_at (position, from);
+  if (siguo_set_has (&position->flip.down, from) && position->end == SIGUO_END_NOT)
+    return siguo_flip_reach (position, from);
   if (!siguo_rank_is_movable (rank) || siguo_position_is_locked (position, from)
       || position->end != SIGUO_END_NOT)
     return SIGUO_SET_EMPTY;
-  allowed = siguo_scene_allowed_targets (position->men, &position->occupied, position, seat);
-  again = targets = reach (position, from, rank, &allowed);
-  if (refuses_repeats (position, seat))
+  if (siguo_position_is_flip (position))
+    targets = siguo_flip_reach (position, from);
+  else
+    {
+      allowed = siguo_scene_allowed_targets (position->men, &position->occupied, position, seat);
+      targets = reach (position, from, rank, &allowed);
+    }
+  again = targets;
+  if (seat < SIGUO_N_SEATS && refuses_repeats (position, seat))
     while ((to = siguo_set_pop (&again)) != SIGUO_NO_POINT)
       if (siguo_position_repeats (position, seat, from, to))
         siguo_set_remove (&targets, to);
@@ -270,7 +292,7 @@ siguo_position_targets (const SiguoPosition *position, SiguoPoint from)
 }
 
 /* Why a movable piece of @rank does not get from @from to @to, if it does not. */
-static SiguoWhyNot
+static inline SiguoWhyNot
 why_not_way (const SiguoPosition *position, guint8 rank, SiguoPoint from, SiguoPoint to)
 {
   const SiguoBoard *board = position->board;
@@ -298,6 +320,12 @@ why_not_way (const SiguoPosition *position, guint8 rank, SiguoPoint from, SiguoP
     return on_line ? SIGUO_WHY_NOT_BLOCKED : SIGUO_WHY_NOT_CORNER;
   reached = siguo_board_rail_engineer (board, from, &position->occupied);
   return siguo_set_has (&reached, to) ? SIGUO_WHY_NOT_LEGAL : SIGUO_WHY_NOT_BLOCKED;
+}
+
+SiguoWhyNot
+siguo_position_why_not_way (const SiguoPosition *position, guint8 rank, SiguoPoint from, SiguoPoint to)
+{
+  return why_not_way (position, rank, from, to);
 }
 
 /**
@@ -331,6 +359,8 @@ siguo_position_why_not (const SiguoPosition *position, SiguoSeat seat, SiguoPoin
     return SIGUO_WHY_NOT_TURN;
   if (from >= SIGUO_MAX_POINTS || !siguo_set_has (&position->occupied, from))
     return SIGUO_WHY_NOT_EMPTY;
+  if (siguo_position_is_flip (position))
+    return siguo_flip_why_not (position, seat, from, to);
   if (!siguo_set_has (&position->men[seat], from))
     return SIGUO_WHY_NOT_YOURS;
   rank = position->rank_of[position->piece_at[from]];
@@ -358,8 +388,7 @@ siguo_position_why_not (const SiguoPosition *position, SiguoSeat seat, SiguoPoin
   way = why_not_way (position, rank, from, to);
   if (way != SIGUO_WHY_NOT_LEGAL)
     return way;
-  if (position->n_recent[seat] >= 3
-      && siguo_position_repeats (position, seat, from, to) && refuses_repeats (position, seat))
+  if (position->n_recent[seat] >= 3 && siguo_position_refuses (position, seat, from, to))
     return SIGUO_WHY_NOT_REPEAT;
   if (is_bomb_bound (position, rank))
     {
@@ -403,6 +432,8 @@ siguo_why_not_to_words (SiguoWhyNot why_not)
     [SIGUO_WHY_NOT_TAKER] = N_("This piece may not attack that one."),
     [SIGUO_WHY_NOT_MINES_LEFT] = N_("Mines still guard that flag."),
     [SIGUO_WHY_NOT_MUST_MOVE] = N_("You can still move, so you must."),
+    [SIGUO_WHY_NOT_NO_COLOUR] = N_("Colours are not decided yet; turn a piece over."),
+    [SIGUO_WHY_NOT_UNTAKEABLE] = N_("That flag can no longer be taken."),
   };
 
   g_return_val_if_fail (why_not < G_N_ELEMENTS (words), "");

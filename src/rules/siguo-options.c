@@ -226,6 +226,30 @@ siguo_options_set_preset (SiguoOptions *options, const char *preset)
   return TRUE;
 }
 
+/* Some values exclude each other; the one that was set last stays. */
+static void
+settle (SiguoOptions *options, const Option *last)
+{
+  /* The side arms are where E and W sit. */
+  if (options->duel_sides && options->side_arms_closed)
+    {
+      if (last->offset == G_STRUCT_OFFSET (SiguoOptions, side_arms_closed))
+        options->duel_sides = FALSE;
+      else
+        options->side_arms_closed = FALSE;
+    }
+  if (!is_seat_playing (options, options->first_mover))
+    options->first_mover = SIGUO_FIRST_MOVER_RANDOM;
+  /* Only an engineer carries the flag home. */
+  if (options->flip_flag_taker_any && !options->flip_carry_home_off)
+    {
+      if (last->offset == G_STRUCT_OFFSET (SiguoOptions, flip_carry_home_off))
+        options->flip_flag_taker_any = FALSE;
+      else
+        options->flip_carry_home_off = TRUE;
+    }
+}
+
 /**
  * siguo_options_set:
  * @options: (inout): untouched on failure
@@ -268,16 +292,7 @@ siguo_options_set (SiguoOptions *options, const char *key, const char *value, GE
       return FALSE;
     }
   set_field (options, option, number);
-  /* The side arms are where E and W sit. */
-  if (options->duel_sides && options->side_arms_closed)
-    {
-      if (option->offset == G_STRUCT_OFFSET (SiguoOptions, side_arms_closed))
-        options->duel_sides = FALSE;
-      else
-        options->side_arms_closed = FALSE;
-    }
-  if (!is_seat_playing (options, options->first_mover))
-    options->first_mover = SIGUO_FIRST_MOVER_RANDOM;
+  settle (options, option);
   return TRUE;
 }
 

@@ -12,6 +12,14 @@ void     siguo_position_learn_rank (SiguoPosition *position, guint8 piece, guint
 gboolean siguo_position_repeats   (const SiguoPosition *position, guint8 seat, SiguoPoint from,
                                    SiguoPoint to);
 
+/* Is it refused for that, with repetition = forbid and something else to do? */
+gboolean siguo_position_refuses   (const SiguoPosition *position, guint8 seat, SiguoPoint from, SiguoPoint to);
+/* Why a movable piece of @rank does not get from @from to @to, if it does not. */
+SiguoWhyNot siguo_position_why_not_way (const SiguoPosition *position, guint8 rank, SiguoPoint from, SiguoPoint to);
+
+/* How many pieces of one colour are no flag and no mine. */
+#define SIGUO_FLIP_MOVABLES 21
+
 /* The first of @seat's points. */
 static inline SiguoPoint
 siguo_position_base (const SiguoPosition *position, guint8 seat)

@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "siguo-position-private.h"
+#include "siguo-flip-private.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
 /*
  * The text form has three parts, joined by "; ": the options, the state as "key=value" words, and
- * the pieces, one word each: where it started, '=' and its rank; then ":" and where it stands, if
- * that is another point, or ":-" when it has left the board; then '!' when it lies face up.
+ * the pieces, one word each: where it started, '=' and its rank, in flip with its colour before
+ * that; then ":" and where it stands, if that is another point, or ":-" when it has left the board;
+ * then '!' when it lies face up.
  */
 
 #define MAX_TEXT 8192
@@ -46,6 +47,8 @@ append_state (GString *text, const SiguoPosition *position)
           g_string_append (text, siguo_board_name_point (position->board, trace->to, name));
         }
     }
+  if (siguo_position_is_flip (position))
+    siguo_flip_append_state (text, position);
 }
 
 static void
@@ -57,8 +60,10 @@ append_pieces (GString *text, const SiguoPosition *position)
 
       if (position->rank_of[i] == SIGUO_RANK_NONE)
         continue;
-      g_string_append_printf (text, " %s=%c", siguo_board_name_point (position->board, i, name),
-                              siguo_rank_to_letter (position->rank_of[i]));
+      g_string_append_printf (text, " %s=", siguo_board_name_point (position->board, i, name));
+      if (siguo_position_is_flip (position) && position->rank_of[i] != SIGUO_RANK_UNKNOWN)
+        g_string_append_c (text, siguo_colour_to_letter (siguo_flip_colour_of (position, i)));
+      g_string_append_c (text, siguo_rank_to_letter (position->rank_of[i]));
       if (position->point_of[i] == SIGUO_NO_POINT)
         g_string_append (text, ":-");
       else if (position->point_of[i] != i)
@@ -184,7 +189,7 @@ read_pair (SiguoPosition *position, const char *key, const char *value)
 
       return (position->seats & 1 << seat) != 0 && read_seat (position, seat, value);
     }
-  return FALSE;
+  return siguo_position_is_flip (position) && siguo_flip_read_pair (position, key, value);
 }
 
 static gboolean
@@ -215,13 +220,19 @@ read_piece (SiguoPosition *position, const char *text)
   const SiguoBoard *board = position->board;
   guint8 piece = siguo_board_find_point (board, text);
   SiguoPoint point = piece;
+  SiguoColour colour = SIGUO_COLOUR_NONE;
   SiguoRank rank;
 
   if (piece >= SIGUO_MAX_PIECES || (position->seats & 1 << board->seat_of[piece]) == 0
       || siguo_set_has (&board->camps, piece) || position->rank_of[piece] != SIGUO_RANK_NONE
-      || text[3] != '=' || !siguo_rank_from_letter (text[4], &rank) || rank == SIGUO_RANK_NONE)
+      || text[3] != '=')
     return FALSE;
-  text += 5;
+  text += 4;
+  if (siguo_position_is_flip (position))
+    colour = siguo_colour_from_letter (*text);
+  text += colour != SIGUO_COLOUR_NONE;
+  if (!siguo_rank_from_letter (*text++, &rank) || rank == SIGUO_RANK_NONE)
+    return FALSE;
   if (g_str_has_prefix (text, ":-"))
     {
       point = SIGUO_NO_POINT;
@@ -239,11 +250,15 @@ read_piece (SiguoPosition *position, const char *text)
   else if (text[0] != '\0')
     return FALSE;
   position->rank_of[piece] = rank;
-  position->owner_of[piece] = board->seat_of[piece];
+  if (!siguo_position_is_flip (position))
+    position->owner_of[piece] = board->seat_of[piece];
+  else if (!siguo_flip_read_piece (position, piece, colour))
+    return FALSE;
   if (point == SIGUO_NO_POINT)
     return TRUE;
   if (siguo_set_has (&position->occupied, point)
-      || (position->alive & 1 << position->owner_of[piece]) == 0)
+      || (position->owner_of[piece] < SIGUO_N_SEATS
+          && (position->alive & 1 << position->owner_of[piece]) == 0))
     return FALSE;
   siguo_position_put_piece (position, piece, point);
   return TRUE;
@@ -264,12 +279,16 @@ read_position (SiguoPosition *position, const char *text, GError **error)
   memset (none, SIGUO_RANK_NONE, sizeof (none));
   siguo_position_init (position, &options, none,
                        siguo_options_seats (&options) & 1 ? SIGUO_SEAT_S : SIGUO_SEAT_E);
+  if (siguo_position_is_flip (position))
+    siguo_flip_clear (position);
   if (!read_state (position, parts[1] + 1))
     return FALSE;
   pieces = g_strsplit (parts[2], " ", SIGUO_MAX_PIECES + 2);
   for (guint i = 0; pieces[i] != NULL; i++)
     if (i == 0 ? pieces[i][0] != '\0' : !read_piece (position, pieces[i]))
       return FALSE;
+  if (siguo_position_is_flip (position) && !siguo_flip_is_whole (position))
+    return FALSE;
   position->hash = siguo_position_make_hash (position);
   return TRUE;
 }

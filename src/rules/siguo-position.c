@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "siguo-flip-private.h"
 #include "siguo-scene.h"
 
 #include <string.h>
@@ -17,15 +18,35 @@ siguo_position_make_hash (const SiguoPosition *position)
     }
   for (guint seat = 0; seat < SIGUO_N_SEATS; seat++)
     hash ^= siguo_key_out (seat, position->out_reason[seat]);
+  if (siguo_position_is_flip (position))
+    hash ^= siguo_flip_make_hash (position);
   return hash;
+}
+
+/* In flip pieces lie on every point but the camps, and nothing is known of them. */
+static void
+lay_down (SiguoPosition *position)
+{
+  SiguoFlip *flip = &position->flip;
+
+  flip->down = siguo_set_minus (position->board->points, position->board->camps);
+  for (guint8 i = 0; i < SIGUO_DEAL_POINTS; i++)
+    if (siguo_set_has (&flip->down, i))
+      {
+        position->rank_of[i] = SIGUO_RANK_UNKNOWN;
+        siguo_position_put_piece (position, i, i);
+      }
+  memset (flip->seat_of, SIGUO_NO_SEAT, sizeof (flip->seat_of));
+  memset (flip->carrier, SIGUO_NO_PIECE, sizeof (flip->carrier));
 }
 
 /**
  * siguo_position_init:
  * @position: (out): the position before the first ply
  * @options: what is agreed
- * @layouts: (array fixed-size=4): by seat; those of seats that do not play are ignored; hidden ones
- * make unknown pieces
+ * @layouts: (array fixed-size=4) (nullable): by seat; those of seats that do not play are ignored;
+ * hidden ones make unknown pieces. Flip has none: there every piece is unknown, see
+ * siguo_flip_init()
  * @first: the seat that moves first, one that plays
  */
 void
@@ -50,7 +71,7 @@ siguo_position_init (SiguoPosition *position, const SiguoOptions *options,
       SiguoPoint base = siguo_position_base (position, seat);
 
       position->friends[seat] = siguo_options_team (options, seat);
-      if ((seats & 1 << seat) == 0)
+      if ((seats & 1 << seat) == 0 || siguo_position_is_flip (position))
         continue;
       for (guint i = 0; i < SIGUO_LAYOUT_POINTS; i++)
         if (layouts[seat].rank[i] != SIGUO_RANK_NONE)
@@ -60,6 +81,8 @@ siguo_position_init (SiguoPosition *position, const SiguoOptions *options,
             siguo_position_put_piece (position, base + i, base + i);
           }
     }
+  if (siguo_position_is_flip (position))
+    lay_down (position);
   position->hash = siguo_position_make_hash (position);
 }
 
@@ -82,6 +105,7 @@ siguo_position_equal (const SiguoPosition *a, const SiguoPosition *b)
       || memcmp (a->point_of, b->point_of, sizeof (a->point_of)) != 0
       || memcmp (a->rank_of, b->rank_of, sizeof (a->rank_of)) != 0
       || memcmp (&a->shown, &b->shown, sizeof (a->shown)) != 0
+      || memcmp (&a->flip, &b->flip, sizeof (a->flip)) != 0
       || !siguo_options_equal (&a->options, &b->options))
     return FALSE;
   for (guint seat = 0; seat < SIGUO_N_SEATS; seat++)

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "siguo-event.h"
+#include "siguo-flip-state.h"
 #include "siguo-layout.h"
 #include "siguo-options.h"
 
@@ -58,6 +59,7 @@ typedef struct
   /* last moves since the last battle, unless repetition = off */
   SiguoTrace recent[SIGUO_N_SEATS][SIGUO_MAX_TRACES];
   guint8 n_recent[SIGUO_N_SEATS];
+  SiguoFlip flip;
 } SiguoPosition;
 
 G_STATIC_ASSERT (sizeof (SiguoPosition) < 1024);
@@ -80,11 +82,12 @@ typedef struct
   guint8 attacker, defender;                /* pieces */
   guint8 n_learnt;
   SiguoEventShown learnt[SIGUO_MAX_LEARNT]; /* what was known of them before */
-  gboolean cleared;                         /* a seat went out, so that whole armies left */
+  gboolean cleared;                         /* a seat went out, so that whole armies left; in flip more */
   guint8 point_of[SIGUO_MAX_PIECES];        /* in that case: where all stood */
+  SiguoFlip flip;                           /* in flip */
 } SiguoUndo;
 
-/* Why a move is not legal (rules.md section 6); in the order in which they are looked at. */
+/* Why a move is not legal (rules.md sections 6 and 11); the first of these that is so. */
 typedef enum
 {
   SIGUO_WHY_NOT_LEGAL,            /* it is legal */
@@ -110,7 +113,11 @@ typedef enum
   SIGUO_WHY_NOT_TAKER,
   SIGUO_WHY_NOT_MINES_LEFT,       /* flip: the flag's mines are not all gone */
   SIGUO_WHY_NOT_MUST_MOVE,        /* passing is for a seat that has no legal move */
+  SIGUO_WHY_NOT_NO_COLOUR,        /* flip: colours are not decided, so no face-up piece is anybody's yet */
+  SIGUO_WHY_NOT_UNTAKEABLE,       /* flip_flag_mines = dug: a mine of the flag was lost otherwise */
 } SiguoWhyNot;
+
+#define SIGUO_N_WHY_NOTS (SIGUO_WHY_NOT_UNTAKEABLE + 1)
 
 /**
  * siguo_position_init:
@@ -132,7 +139,7 @@ void        siguo_position_learn_layout (SiguoPosition *position, SiguoSeat seat
 void        siguo_position_get_layout   (const SiguoPosition *position, SiguoSeat seat,
                                          SiguoLayout *layout);
 
-/* Whose piece stands there; SIGUO_NO_SEAT: empty. */
+/* Whose piece stands there; SIGUO_NO_SEAT: empty, or nobody's yet. */
 guint8      siguo_position_owner_at     (const SiguoPosition *position, SiguoPoint point);
 /* NONE: empty. */
 SiguoRank   siguo_position_rank_at      (const SiguoPosition *position, SiguoPoint point);
@@ -140,7 +147,8 @@ SiguoRank   siguo_position_rank_at      (const SiguoPosition *position, SiguoPoi
 gboolean    siguo_position_is_locked    (const SiguoPosition *position, SiguoPoint point);
 guint       siguo_position_count_pieces (const SiguoPosition *position, SiguoSeat seat);
 
-/* All legal moves of the seat to move, whose own ranks must be known. @moves holds SIGUO_MAX_MOVES.
+/* All legal moves of the seat to move, whose own ranks must be known. In flip also every flip, as a
+ * move from a point to itself; why_not() and targets() see it so too. @moves holds SIGUO_MAX_MOVES.
  * Returns: how many */
 guint       siguo_position_list_moves   (const SiguoPosition *position, SiguoMove *moves);
 /* Has @seat, whose ranks must be known, a legal move, as if it were its turn? */

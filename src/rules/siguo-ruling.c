@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "siguo-battle.h"
+#include "siguo-flip-private.h"
 #include "siguo-scene.h"
 
 /* What a ruling is made with; the steps below are those of rules.md section 10, in its order. */
@@ -221,13 +222,25 @@ why_not_turn (const SiguoPosition *truth, const SiguoEvent *event)
   return SIGUO_WHY_NOT_LEGAL;
 }
 
+static SiguoWhyNot
+why_not_flip (const SiguoPosition *truth, const SiguoEvent *event)
+{
+  if (!siguo_position_is_flip (truth) || event->from != event->to)
+    return SIGUO_WHY_NOT_FACE_DOWN;
+  if (event->from < SIGUO_MAX_PIECES && truth->rank_of[event->from] == SIGUO_RANK_UNKNOWN)
+    return SIGUO_WHY_NOT_FACE_DOWN;
+  return siguo_position_why_not (truth, event->seat, event->from, event->to);
+}
+
 /* Empties what a ruling fills; the path and the time stay. */
 static void
 clear_event (SiguoEvent *event)
 {
   event->outcome = SIGUO_OUTCOME_QUIET;
   event->attacker = event->defender = SIGUO_RANK_NONE;
-  event->n_out = event->n_shown = 0;
+  event->n_out = event->n_shown = event->n_returned = 0;
+  event->colour = SIGUO_COLOUR_NONE;
+  event->decided = FALSE;
   event->next = SIGUO_NO_SEAT;
   event->end = SIGUO_END_NOT;
   event->winners = 0;
@@ -252,10 +265,13 @@ siguo_position_rule (const SiguoPosition *truth, SiguoEvent *event)
   if (why_not == SIGUO_WHY_NOT_LEGAL && event->kind == SIGUO_EVENT_MOVE)
     why_not = siguo_position_why_not (truth, event->seat, event->from, event->to);
   else if (why_not == SIGUO_WHY_NOT_LEGAL && event->kind == SIGUO_EVENT_FLIP)
-    why_not = SIGUO_WHY_NOT_FACE_DOWN;
+    why_not = why_not_flip (truth, event);
   else if (why_not == SIGUO_WHY_NOT_LEGAL && event->kind == SIGUO_EVENT_PASS
            && siguo_position_has_move (truth, event->seat))
     why_not = SIGUO_WHY_NOT_MUST_MOVE;
+  /* From a point to itself, only a flip can be legal. */
+  if (why_not == SIGUO_WHY_NOT_LEGAL && event->kind == SIGUO_EVENT_MOVE && event->from == event->to)
+    why_not = SIGUO_WHY_NOT_SAME;
   if (why_not != SIGUO_WHY_NOT_LEGAL)
     return why_not;
 
@@ -266,7 +282,13 @@ siguo_position_rule (const SiguoPosition *truth, SiguoEvent *event)
   switch ((SiguoEventKind) event->kind)
     {
     case SIGUO_EVENT_MOVE:
-      rule_move (&self);
+      if (siguo_position_is_flip (truth))
+        siguo_flip_rule (truth, event);
+      else
+        rule_move (&self);
+      break;
+    case SIGUO_EVENT_FLIP:
+      siguo_flip_rule (truth, event);
       break;
     case SIGUO_EVENT_TIMEOUT:
     case SIGUO_EVENT_SKIP:
@@ -287,7 +309,6 @@ siguo_position_rule (const SiguoPosition *truth, SiguoEvent *event)
     case SIGUO_EVENT_STOP:
       end_game (&self, SIGUO_END_STOPPED, 0);
       break;
-    case SIGUO_EVENT_FLIP:
     default:
       g_return_val_if_reached (SIGUO_WHY_NOT_FACE_DOWN);
     }

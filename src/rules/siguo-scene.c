@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "siguo-scene.h"
 
+#include "siguo-flip-private.h"
+
 #include <string.h>
 
 void
@@ -144,6 +146,9 @@ siguo_scene_has_move (const SiguoScene *scene, const SiguoPosition *position, gu
   SiguoSet allowed;
   SiguoPoint point;
 
+  /* Only what moves nothing asks here in flip, so that the scene is the position. */
+  if (siguo_position_is_flip (position))
+    return siguo_flip_has_move (position, seat);
   /* Whoever can move at all can go one step, so neighbours are enough; an empty one is found soon.
    */
   while ((point = siguo_set_pop (&left)) != SIGUO_NO_POINT)

@@ -192,7 +192,7 @@ const SiguoMessageRow siguo_message_rows[SIGUO_N_MESSAGES] = {
   [SIGUO_MESSAGE_ANSWER] = TO_CLIENT ("answer",
     INT ("id", 0, MAX_ID),
     WORD ("error", answer_words),
-    OPT_INT ("why_not", 0, SIGUO_WHY_NOT_MINES_LEFT),
+    OPT_INT ("why_not", 0, SIGUO_N_WHY_NOTS - 1),
     OPT_TEXT ("text", 0, 1024)),
   [SIGUO_MESSAGE_STATE] = TO_CLIENT ("state", N, STATE_FIELDS),
   [SIGUO_MESSAGE_SWAP_ASKED] = TO_CLIENT ("swap-asked", N, SEAT),
