@@ -142,6 +142,8 @@ static const struct
   { "siguo_dark", TRUTH, "S move S15 S14 out=E:no_move next=N", FALSE },
   { "siguo_dark", TRUTH, "S move S15 S14 end=draw_exhausted", FALSE },
   { "siguo_dark", TRUTH, "S pass next=E", FALSE },
+  { "siguo_dark", TRUTH, "S timeout next=E", TRUE },
+  { "siguo_open", "S62:F E15:2 N15:2 W62:F", "S pass next=E", TRUE },
 };
 
 static void
