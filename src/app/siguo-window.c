@@ -4,9 +4,11 @@
 #include <glib/gi18n-lib.h>
 
 #include "net/client/siguo-finder.h"
-#include "record/siguo-jgs.h"
+#include "siguo-games-page.h"
 #include "siguo-own-addresses.h"
-#include "siguo-record-page.h"
+#include "siguo-places.h"
+#include "siguo-record-file.h"
+#include "siguo-replay-page.h"
 #include "siguo-room-page.h"
 #include "siguo-session.h"
 #include "siguo-start-page.h"
@@ -21,12 +23,14 @@ struct _SiguoWindow
   SiguoStartPage *start_page;
   SiguoRoomPage *room_page;    /* these are made when they are first shown */
   SiguoTablePage *table_page;
-  SiguoRecordPage *record_page;
+  SiguoGamesPage *games_page;
+  SiguoReplayPage *replay_page;
 
   GSettings *settings;
   SiguoFinder *finder;
   SiguoSession *session;
   GtkFileChooserNative *chooser;
+  GCancellable *opening;       /* of the file that is being read */
   SiguoWindowTimes times;
   guint inhibit_cookie;
   gboolean turn_notified;
@@ -381,6 +385,31 @@ leave (SiguoWindow *self)
     siguo_session_leave (self->session);
 }
 
+/* From a recorded game to the list that it was chosen from, else to the start. */
+static void
+leave_records (SiguoWindow *self)
+{
+  GtkWidget *page = gtk_stack_get_visible_child (self->stack);
+
+  g_cancellable_cancel (self->opening);
+  if (page == GTK_WIDGET (self->replay_page) && self->games_page != NULL)
+    {
+      siguo_games_page_refresh (self->games_page);
+      gtk_stack_set_visible_child (self->stack, GTK_WIDGET (self->games_page));
+    }
+  else
+    gtk_stack_set_visible_child (self->stack, GTK_WIDGET (self->start_page));
+  if (self->replay_page != NULL)
+    gtk_stack_remove (self->stack, GTK_WIDGET (self->replay_page));
+  self->replay_page = NULL;
+  if (page == GTK_WIDGET (self->games_page))
+    {
+      gtk_stack_remove (self->stack, GTK_WIDGET (self->games_page));
+      self->games_page = NULL;
+    }
+  siguo_finder_start (self->finder);
+}
+
 static void
 leave_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
@@ -388,12 +417,8 @@ leave_action (GtkWidget *widget, const char *name, GVariant *parameter)
 
   if (self->session != NULL)
     leave (self);
-  else if (self->record_page != NULL)
-    {
-      gtk_stack_set_visible_child (self->stack, GTK_WIDGET (self->start_page));
-      gtk_stack_remove (self->stack, GTK_WIDGET (self->record_page));
-      self->record_page = NULL;
-    }
+  else
+    leave_records (self);
 }
 
 static gboolean
@@ -419,77 +444,138 @@ siguo_window_close_request (GtkWindow *window)
 
 /* Files */
 
-static gboolean
-is_layout (const guint8 *bytes,
-           gsize         length)
-{
-  return siguo_jql_is (bytes, length) || (length > 12 && memcmp (bytes, "siguo-layout", 12) == 0);
-}
-
 static void
 show_record (SiguoWindow *self,
              SiguoRecord *record,
-             const char  *title)
+             const char  *name)
 {
-  if (self->record_page == NULL)
+  if (self->replay_page == NULL)
     {
-      self->record_page = SIGUO_RECORD_PAGE (siguo_record_page_new ());
-      siguo_record_page_set_menu (self->record_page, self->primary_menu);
-      gtk_stack_add_named (self->stack, GTK_WIDGET (self->record_page), "record");
+      self->replay_page = SIGUO_REPLAY_PAGE (siguo_replay_page_new ());
+      siguo_replay_page_set_menu (self->replay_page, self->primary_menu);
+      gtk_stack_add_named (self->stack, GTK_WIDGET (self->replay_page), "replay");
     }
-  siguo_record_page_set_record (self->record_page, record, title);
-  gtk_stack_set_visible_child (self->stack, GTK_WIDGET (self->record_page));
+  gtk_stack_set_visible_child (self->stack, GTK_WIDGET (self->replay_page));
+  siguo_replay_page_set_record (self->replay_page, record, name);
 }
 
+static void
+show_file_problem (SiguoWindow  *self,
+                   GFile        *file,
+                   const GError *error)
+{
+  GtkWidget *page = gtk_stack_get_visible_child (self->stack);
+  g_autofree char *path = g_file_get_basename (file);
+  g_autofree char *name = path != NULL ? g_filename_display_name (path) : g_file_get_uri (file);
+  /* Translators: the name of a file, and why it was not opened */
+  g_autofree char *text = g_strdup_printf (_("“%1$s” was not opened. %2$s"), name, error->message);
+
+  if (page == GTK_WIDGET (self->start_page))
+    siguo_start_page_show_problem (self->start_page, text);
+  else if (page == GTK_WIDGET (self->games_page))
+    siguo_games_page_show_problem (self->games_page, text);
+  else if (page == GTK_WIDGET (self->replay_page))
+    siguo_replay_page_show_problem (self->replay_page, text);
+  else
+    show_message (self, text);
+}
+
+/* Rooms may have been joined while the file was read. */
 static gboolean
-open_file (SiguoWindow  *self,
+show_file (SiguoWindow  *self,
            GFile        *file,
+           SiguoRecord  *record,
+           gboolean      is_layout,
            GError      **error)
 {
-  gsize length = 0;
-  g_autofree guint8 *bytes = siguo_record_load_bytes (file, &length, error);
-  g_autoptr (SiguoRecord) record = NULL;
-  g_autofree char *title = NULL;
+  g_autofree char *name = NULL;
 
-  if (bytes == NULL)
-    return FALSE;
-  if (is_layout (bytes, length))
+  if (is_layout && self->table_page != NULL)
+    return siguo_table_page_open_layout (self->table_page, file, error);
+  if (is_layout || self->session != NULL)
     {
-      if (self->table_page != NULL)
-        return siguo_table_page_open_layout (self->table_page, file, error);
       g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_BUSY,
-                           _("This is a layout. It can be opened while you deploy your army."));
+                           is_layout ? _("This is a layout. It can be opened while you deploy your army.")
+                                     : _("Leave the room first to look at a recorded game."));
+      g_clear_pointer (&record, siguo_record_free);
       return FALSE;
     }
-  if (self->session != NULL)
-    {
-      g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_BUSY, _("Leave the room first to look at a recorded game."));
-      return FALSE;
-    }
-  record = siguo_record_from_bytes (bytes, length, error);
-  if (record == NULL || !siguo_record_accepts (record, error))
-    return FALSE;
-  title = g_file_get_basename (file);
-  show_record (self, g_steal_pointer (&record), title);
+  name = g_file_get_basename (file);
+  show_record (self, record, name);
   return TRUE;
+}
+
+static void
+on_file_read (GObject      *source,
+              GAsyncResult *result,
+              gpointer      user_data)
+{
+  g_autoptr (SiguoWindow) self = user_data;
+  g_autoptr (GError) error = NULL;
+  GFile *file = G_FILE (source);
+  gboolean is_layout = FALSE;
+  SiguoRecord *record = siguo_record_file_load_finish (file, result, &is_layout, &error);
+
+  if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    return;
+  g_clear_object (&self->opening);
+  if (error != NULL || !show_file (self, file, record, is_layout, &error))
+    show_file_problem (self, file, error);
 }
 
 void
 siguo_window_open (SiguoWindow *self,
                    GFile       *file)
 {
-  g_autoptr (GError) error = NULL;
-  g_autofree char *text = NULL;
-
   g_return_if_fail (SIGUO_IS_WINDOW (self));
+  g_return_if_fail (G_IS_FILE (file));
 
-  if (open_file (self, file, &error))
-    return;
-  text = g_strdup_printf (_("The file was not opened. %s"), error->message);
-  if (self->session == NULL && self->record_page == NULL)
-    siguo_start_page_show_problem (self->start_page, text);
-  else
-    show_message (self, text);
+  g_cancellable_cancel (self->opening);
+  g_clear_object (&self->opening);
+  self->opening = g_cancellable_new ();
+  siguo_record_file_load_async (file, self->opening, on_file_read, g_object_ref (self));
+}
+
+static gboolean
+on_drop (SiguoWindow  *self,
+         const GValue *value)
+{
+  GSList *files = g_value_get_boxed (value);
+
+  if (files == NULL)
+    return FALSE;
+  siguo_window_open (self, files->data);
+  return TRUE;
+}
+
+static void
+on_game_chosen (SiguoWindow *self,
+                GFile       *file)
+{
+  siguo_window_open (self, file);
+}
+
+static void
+games_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  SiguoWindow *self = SIGUO_WINDOW (widget);
+
+  if (self->session != NULL)
+    {
+      show_message (self, _("Leave the room first to look at a recorded game."));
+      return;
+    }
+  if (self->games_page == NULL)
+    {
+      g_autofree char *folder = siguo_places_get_games_folder ();
+
+      self->games_page = SIGUO_GAMES_PAGE (siguo_games_page_new (folder));
+      siguo_games_page_set_menu (self->games_page, self->primary_menu);
+      g_signal_connect_object (self->games_page, "open", G_CALLBACK (on_game_chosen), self, G_CONNECT_SWAPPED);
+      gtk_stack_add_named (self->stack, GTK_WIDGET (self->games_page), "games");
+    }
+  siguo_games_page_refresh (self->games_page);
+  gtk_stack_set_visible_child (self->stack, GTK_WIDGET (self->games_page));
 }
 
 static void
@@ -512,7 +598,7 @@ open_action (GtkWidget *widget, const char *name, GVariant *parameter)
   g_autoptr (GtkFileFilter) all = gtk_file_filter_new ();
 
   g_clear_object (&self->chooser);
-  self->chooser = gtk_file_chooser_native_new (_("Open a Record"), GTK_WINDOW (self), GTK_FILE_CHOOSER_ACTION_OPEN,
+  self->chooser = gtk_file_chooser_native_new (_("Open a Game"), GTK_WINDOW (self), GTK_FILE_CHOOSER_ACTION_OPEN,
                                                _("_Open"), NULL);
   gtk_file_filter_set_name (records, _("Recorded games and layouts"));
   gtk_file_filter_add_suffix (records, "siguo");
@@ -596,6 +682,8 @@ siguo_window_dispose (GObject *object)
   if (self->chooser != NULL)
     gtk_native_dialog_destroy (GTK_NATIVE_DIALOG (self->chooser));
   g_clear_object (&self->chooser);
+  g_cancellable_cancel (self->opening);
+  g_clear_object (&self->opening);
   if (self->session != NULL)
     g_signal_handlers_disconnect_by_data (siguo_session_get_table (self->session), self);
   g_clear_object (&self->session);
@@ -622,6 +710,7 @@ siguo_window_class_init (SiguoWindowClass *klass)
   gtk_widget_class_bind_template_child (widget_class, SiguoWindow, primary_menu);
 
   gtk_widget_class_install_action (widget_class, "win.cancel", NULL, cancel_action);
+  gtk_widget_class_install_action (widget_class, "win.games", NULL, games_action);
   gtk_widget_class_install_action (widget_class, "win.leave", NULL, leave_action);
   gtk_widget_class_install_action (widget_class, "win.open", NULL, open_action);
   gtk_widget_class_install_action (widget_class, "win.shortcuts", NULL, shortcuts_action);
@@ -631,7 +720,11 @@ siguo_window_class_init (SiguoWindowClass *klass)
 static void
 siguo_window_init (SiguoWindow *self)
 {
+  GtkDropTarget *drop = gtk_drop_target_new (GDK_TYPE_FILE_LIST, GDK_ACTION_COPY);
+
   gtk_widget_init_template (GTK_WIDGET (self));
+  g_signal_connect_object (drop, "drop", G_CALLBACK (on_drop), self, G_CONNECT_SWAPPED);
+  gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (drop));
   g_signal_connect (self, "notify::is-active", G_CALLBACK (update_turn), NULL);
 }
 

@@ -22,12 +22,12 @@ typedef struct
 /**
  * SiguoWindow:
  *
- * One window: the start page, or one room with its pages.
+ * One window: the start page, one room with its pages, or recorded games.
  */
 SiguoWindow            *siguo_window_new            (AdwApplication *application, GSettings *settings);
-/* A record is shown, a layout goes to the deployment that is under way; what it is not is said. */
+/* Once @file is read, a record is shown, and a layout goes to the deployment that is under way; what it is not is said. */
 void                    siguo_window_open           (SiguoWindow *self, GFile *file);
-/* "start", "room", "table" or "record" */
+/* "start", "room", "table", "games" or "replay" */
 const char             *siguo_window_get_page_name  (SiguoWindow *self);
 GtkWidget              *siguo_window_get_page       (SiguoWindow *self);
 /* NULL on the start page. */

@@ -1,0 +1,88 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "siguo-replay-words.h"
+
+#include <glib/gi18n-lib.h>
+
+#include "siguo-record-words.h"
+#include "siguo-words.h"
+
+char *
+siguo_replay_words_step (SiguoReplay *replay,
+                         guint8       viewer,
+                         guint        step)
+{
+  const char *names[SIGUO_N_SEATS];
+  SiguoPosition before;
+  SiguoEvent event;
+  g_auto (GStrv) sentences = NULL;
+
+  if (step == 0)
+    return g_strdup (_("The armies are deployed"));
+  siguo_record_words_names (siguo_replay_get_record (replay), names);
+  siguo_replay_get_position (replay, viewer, step - 1, &before);
+  siguo_replay_get_event (replay, viewer, step, &event);
+  sentences = siguo_words_event (&before, &event, names);
+  return g_strjoinv ("\n", sentences);
+}
+
+/* What is known afterwards counts, too: a piece may have been shown by this very battle. */
+static SiguoRank
+find_rank (const SiguoPosition *before,
+           const SiguoPosition *after,
+           SiguoPoint           point)
+{
+  guint8 piece = before->piece_at[point];
+
+  return piece < SIGUO_MAX_PIECES ? (SiguoRank) after->rank_of[piece] : SIGUO_RANK_UNKNOWN;
+}
+
+char *
+siguo_replay_words_battle (SiguoReplay *replay,
+                           guint8       viewer,
+                           guint        step)
+{
+  SiguoPosition before, after;
+  SiguoEvent event;
+  SiguoRank attacker, defender;
+
+  if (step == 0)
+    return NULL;
+  siguo_replay_get_event (replay, viewer, step, &event);
+  if (event.kind != SIGUO_EVENT_MOVE || event.outcome == SIGUO_OUTCOME_QUIET)
+    return NULL;
+  siguo_replay_get_position (replay, viewer, step - 1, &before);
+  siguo_replay_get_position (replay, viewer, step, &after);
+  attacker = find_rank (&before, &after, event.from);
+  defender = find_rank (&before, &after, event.to);
+  if (attacker == SIGUO_RANK_UNKNOWN && defender == SIGUO_RANK_UNKNOWN)
+    return NULL;
+  /* Translators: the rank of the attacking piece and that of the attacked one */
+  return g_strdup_printf (_("%1$s against %2$s"),
+                          attacker != SIGUO_RANK_UNKNOWN ? siguo_rank_get_name (attacker) : C_("rank", "unknown"),
+                          defender != SIGUO_RANK_UNKNOWN ? siguo_rank_get_name (defender) : C_("rank", "unknown"));
+}
+
+char *
+siguo_replay_words_turn (SiguoReplay         *replay,
+                         const SiguoPosition *position,
+                         guint                step)
+{
+  const SiguoRecord *record = siguo_replay_get_record (replay);
+
+  if (position->turn < SIGUO_N_SEATS && (step < record->events->len || !record->finished))
+    /* Translators: %s is the name of a player */
+    return g_strdup_printf (_("%s’s turn"), siguo_record_words_name (record, position->turn));
+  return siguo_record_words_result (record);
+}
+
+char *
+siguo_replay_words_plate (const SiguoPosition *position,
+                          guint8               seat)
+{
+  guint pieces;
+
+  if (!(position->alive & 1 << seat))
+    return g_strdup_printf (C_("plate", "out: %s"), siguo_words_out (position->out_reason[seat]));
+  pieces = siguo_position_count_pieces (position, seat);
+  return g_strdup_printf (ngettext ("%u piece", "%u pieces", pieces), pieces);
+}
