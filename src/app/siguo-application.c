@@ -132,6 +132,7 @@ siguo_application_startup (GApplication *application)
     { "app.quit", { "<Control>q" } },
     { "app.help", { "F1" } },
     { "window.close", { "<Control>w" } },
+    { "win.rules", { "F2" } },
     { "win.open", { "<Control>o" } },
     { "win.shortcuts", { "<Control>question", "<Control>slash" } },
   };

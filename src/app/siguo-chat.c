@@ -4,6 +4,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "rules/siguo-phrase.h"
+#include "siguo-options-news.h"
 
 /* Anybody in the room may fill it. */
 #define MAX_LINES 500
@@ -71,6 +72,38 @@ siguo_chat_add_note (SiguoChat  *self,
   gtk_text_buffer_insert_with_tags_by_name (self->buffer, &end, text, -1, "note", NULL);
 }
 
+static const char *
+find_host_name (SiguoTable *table)
+{
+  guint32 host = siguo_table_get_host (table), member;
+
+  for (guint8 seat = 0; seat < SIGUO_N_SEATS; seat++)
+    if (siguo_table_get_seat_state (table, seat)->member == host)
+      return siguo_table_get_seat_state (table, seat)->name;
+  for (guint i = 0; i < siguo_table_get_n_spectators (table); i++)
+    {
+      const char *name = siguo_table_get_spectator (table, i, &member);
+
+      if (member == host)
+        return name;
+    }
+  return _("The host");
+}
+
+/* What is played is everybody's business: it stands where people talk about it. */
+static void
+on_options_changed (SiguoTable          *table,
+                    char               **keys,
+                    const SiguoOptions  *before,
+                    SiguoChat           *self)
+{
+  g_auto (GStrv) news = siguo_options_list_news (find_host_name (table), before, siguo_table_get_options (table),
+                                                 (const char *const *) keys);
+
+  for (guint i = 0; news[i] != NULL; i++)
+    siguo_chat_add_note (self, news[i]);
+}
+
 static void
 siguo_chat_dispose (GObject *object)
 {
@@ -102,6 +135,7 @@ siguo_chat_new (SiguoTable *table)
 
   self->table = g_object_ref (table);
   g_signal_connect_object (table, "chat", G_CALLBACK (on_chat), self, 0);
+  g_signal_connect_object (table, "options-changed", G_CALLBACK (on_options_changed), self, 0);
   return self;
 }
 

@@ -3,7 +3,7 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "siguo-options-words.h"
+#include "siguo-mode-words.h"
 
 struct _SiguoGameItem
 {

@@ -20,5 +20,7 @@ GtkWidget          *siguo_options_list_new          (void);
 void                siguo_options_list_set_options  (SiguoOptionsList *self, const SiguoOptions *options);
 const SiguoOptions *siguo_options_list_get_options  (SiguoOptionsList *self);
 void                siguo_options_list_set_editable (SiguoOptionsList *self, gboolean editable);
+/* The window with all options, NULL while it is not open; action "options.show-all" opens it. */
+GtkWidget          *siguo_options_list_get_window   (SiguoOptionsList *self);
 
 G_END_DECLS

@@ -3,7 +3,8 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "siguo-options-words.h"
+#include "siguo-mode-words.h"
+#include "siguo-option-words.h"
 #include "siguo-record-words.h"
 #include "siguo-replay-words.h"
 #include "siguo-seat-badge.h"
@@ -153,8 +154,8 @@ add_rules (SiguoReplayDetails *self,
       usual = siguo_options_get (&defaults, words[i]);
       if (g_strcmp0 (usual, equals + 1) == 0)
         continue;
-      value = siguo_options_value_to_words (words[i], equals + 1);
-      add_pair (self, siguo_options_get_title (words[i]), value);
+      value = siguo_option_value_to_words (words[i], equals + 1);
+      add_pair (self, siguo_option_get_title (words[i]), value);
     }
 }
 

@@ -269,8 +269,11 @@ ready_action (GtkWidget  *widget,
   SiguoRoomPage *self = SIGUO_ROOM_PAGE (widget);
   const SiguoTableSeat *own = get_own_state (self);
 
-  if (own != NULL)
-    siguo_table_set_ready (self->table, !own->ready);
+  if (own == NULL)
+    return;
+  if (!own->ready && self->asker == SIGUO_NO_SEAT)
+    siguo_notice_bar_hide (self->notice);
+  siguo_table_set_ready (self->table, !own->ready);
 }
 
 static void
@@ -337,6 +340,17 @@ copy_action (GtkWidget  *widget,
 {
   gdk_clipboard_set_text (gtk_widget_get_clipboard (widget), g_variant_get_string (parameter, NULL));
   gtk_widget_activate_action (widget, "win.toast", "s", _("Address copied"));
+}
+
+/* Whoever was ready has to look again. */
+static void
+on_options_changed (SiguoTable          *table,
+                    char               **keys,
+                    const SiguoOptions  *before,
+                    SiguoRoomPage       *self)
+{
+  if (!siguo_table_is_host (table))
+    siguo_room_page_show_problem (self, _("The rules have changed: look at them before you are ready."));
 }
 
 static void
@@ -421,6 +435,7 @@ siguo_room_page_new (SiguoChat *chat)
   siguo_chat_view_set_chat (self->chat_view, chat);
   g_signal_connect_object (self->rules, "changed", G_CALLBACK (on_rules_wanted), self, 0);
   g_signal_connect_object (self->table, "state-changed", G_CALLBACK (on_state_changed), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->table, "options-changed", G_CALLBACK (on_options_changed), self, 0);
   g_signal_connect_object (self->table, "connection-changed", G_CALLBACK (on_connection_changed), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (self->table, "swap-asked", G_CALLBACK (on_swap_asked), self, 0);

@@ -5,7 +5,7 @@
 
 #include "net/common/siguo-message.h"
 #include "rules/siguo-seat.h"
-#include "siguo-options-words.h"
+#include "siguo-mode-words.h"
 
 struct _SiguoRoomRow
 {

@@ -367,10 +367,19 @@ on_rules_wanted (SiguoOptionsList *list,
 {
   SiguoOptions options;
 
-  if (!siguo_options_from_text (&options, text, NULL))
-    return;
-  siguo_options_list_set_options (list, &options);
-  g_settings_set_string (self->settings, "room-options", text);
+  if (siguo_options_from_text (&options, text, NULL))
+    g_settings_set_string (self->settings, "room-options", text);
+}
+
+/* Chosen here or in the last room. */
+static void
+show_rules (SiguoStartPage *self)
+{
+  g_autofree char *text = g_settings_get_string (self->settings, "room-options");
+  SiguoOptions options;
+
+  if (self->rules != NULL && siguo_options_from_text (&options, text, NULL))
+    siguo_options_list_set_options (self->rules, &options);
 }
 
 static void
@@ -378,12 +387,8 @@ on_rules_toggled (SiguoStartPage *self)
 {
   if (self->rules == NULL)
     {
-      g_autofree char *text = g_settings_get_string (self->settings, "room-options");
-      SiguoOptions options;
-
       self->rules = SIGUO_OPTIONS_LIST (siguo_options_list_new ());
-      if (siguo_options_from_text (&options, text, NULL))
-        siguo_options_list_set_options (self->rules, &options);
+      show_rules (self);
       g_signal_connect_object (self->rules, "changed", G_CALLBACK (on_rules_wanted), self, 0);
       gtk_revealer_set_child (self->rules_revealer, GTK_WIDGET (self->rules));
     }
@@ -519,6 +524,7 @@ siguo_start_page_new (GSettings  *settings,
   gtk_editable_set_text (GTK_EDITABLE (self->name_row), name);
   self->settings = g_object_ref (settings);
   self->rooms = g_object_ref (rooms);
+  g_signal_connect_object (settings, "changed::room-options", G_CALLBACK (show_rules), self, G_CONNECT_SWAPPED);
   gtk_list_box_bind_model (self->rooms_list, rooms, create_room_row, self, NULL);
   g_signal_connect_object (rooms, "items-changed", G_CALLBACK (on_rooms_changed), self, G_CONNECT_SWAPPED);
   on_rooms_changed (self);

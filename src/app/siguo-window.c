@@ -10,6 +10,7 @@
 #include "siguo-record-file.h"
 #include "siguo-replay-page.h"
 #include "siguo-room-page.h"
+#include "siguo-rule-card.h"
 #include "siguo-session.h"
 #include "siguo-start-page.h"
 
@@ -31,6 +32,7 @@ struct _SiguoWindow
   SiguoSession *session;
   GtkFileChooserNative *chooser;
   GCancellable *opening;       /* of the file that is being read */
+  SiguoRuleCard *rule_card;    /* weak, while it is open */
   SiguoWindowTimes times;
   guint inhibit_cookie;
   gboolean turn_notified;
@@ -209,6 +211,43 @@ remove_pages (SiguoWindow *self)
 
 /* The session */
 
+/* What the host chose is what he is offered for his next room. */
+static void
+on_options_changed (SiguoTable         *table,
+                    char              **keys,
+                    const SiguoOptions *before,
+                    SiguoWindow        *self)
+{
+  g_autofree char *text = siguo_options_to_text (siguo_table_get_options (table));
+
+  if (self->rule_card != NULL)
+    siguo_rule_card_set_options (self->rule_card, siguo_table_get_options (table));
+  if (siguo_table_is_host (table))
+    g_settings_set_string (self->settings, "room-options", text);
+}
+
+static void
+rules_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  SiguoWindow *self = SIGUO_WINDOW (widget);
+  SiguoTable *table = get_table (self);
+
+  if (table == NULL)
+    return;
+  if (self->rule_card == NULL)
+    g_set_weak_pointer (&self->rule_card, SIGUO_RULE_CARD (siguo_rule_card_new (GTK_WINDOW (self))));
+  siguo_rule_card_set_options (self->rule_card, siguo_table_get_options (table));
+  gtk_window_present (GTK_WINDOW (self->rule_card));
+}
+
+static void
+close_rule_card (SiguoWindow *self)
+{
+  if (self->rule_card != NULL)
+    gtk_window_destroy (GTK_WINDOW (self->rule_card));
+  g_clear_weak_pointer (&self->rule_card);
+}
+
 static void
 on_ended (SiguoSession *session,
           const char   *text,
@@ -219,6 +258,7 @@ on_ended (SiguoSession *session,
   withdraw_turn (self);
   update_inhibit (self);
   g_signal_handlers_disconnect_by_data (siguo_session_get_table (ended), self);
+  close_rule_card (self);
   if (self->closing)
     {
       gtk_window_destroy (GTK_WINDOW (self));
@@ -248,6 +288,7 @@ begin_session (SiguoWindow *self,
   g_signal_connect_object (self->session, "ended", G_CALLBACK (on_ended), self, 0);
   g_signal_connect_object (self->session, "message", G_CALLBACK (show_message), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (table, "state-changed", G_CALLBACK (on_state_changed), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (table, "options-changed", G_CALLBACK (on_options_changed), self, 0);
   g_signal_connect_object (table, "game-started", G_CALLBACK (update_turn), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (table, "event", G_CALLBACK (update_turn), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (table, "caught-up", G_CALLBACK (update_turn), self, G_CONNECT_SWAPPED);
@@ -684,6 +725,7 @@ siguo_window_dispose (GObject *object)
   g_clear_object (&self->chooser);
   g_cancellable_cancel (self->opening);
   g_clear_object (&self->opening);
+  close_rule_card (self);
   if (self->session != NULL)
     g_signal_handlers_disconnect_by_data (siguo_session_get_table (self->session), self);
   g_clear_object (&self->session);
@@ -713,6 +755,7 @@ siguo_window_class_init (SiguoWindowClass *klass)
   gtk_widget_class_install_action (widget_class, "win.games", NULL, games_action);
   gtk_widget_class_install_action (widget_class, "win.leave", NULL, leave_action);
   gtk_widget_class_install_action (widget_class, "win.open", NULL, open_action);
+  gtk_widget_class_install_action (widget_class, "win.rules", NULL, rules_action);
   gtk_widget_class_install_action (widget_class, "win.shortcuts", NULL, shortcuts_action);
   gtk_widget_class_install_action (widget_class, "win.toast", "s", toast_action);
 }

@@ -1,49 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "app/siguo-answer-words.h"
 #include "app/siguo-countdown.h"
-#include "app/siguo-options-words.h"
 #include "rules/siguo-answer.h"
-
-/* Every choice that the host is offered is one that the rules know, and is said in words. */
-static void
-test_choices (void)
-{
-  for (const SiguoOptionChoice *choice = siguo_options_get_choices (); choice->key != NULL; choice++)
-    {
-      g_assert_cmpstr (siguo_options_get_title (choice->key), !=, choice->key);
-      for (guint i = 0; i < G_N_ELEMENTS (choice->values) && choice->values[i] != NULL; i++)
-        {
-          g_autoptr (GError) error = NULL;
-          g_autofree char *words = siguo_options_value_to_words (choice->key, choice->values[i]);
-          g_autofree char *back = NULL;
-          SiguoOptions options;
-
-          siguo_options_init (&options, SIGUO_MODE_SIGUO_DARK);
-          siguo_options_set (&options, choice->key, choice->values[i], &error);
-          g_assert_no_error (error);
-          back = siguo_options_get (&options, choice->key);
-          g_assert_cmpstr (back, ==, choice->values[i]);
-          if (!g_ascii_isdigit (choice->values[i][0]))
-            g_assert_cmpstr (words, !=, choice->values[i]);
-        }
-    }
-}
-
-static void
-test_presets (void)
-{
-  static const char *const presets[] = { "classic", "qq", "friends" };
-  SiguoOptions options;
-
-  for (guint i = 0; i < G_N_ELEMENTS (presets); i++)
-    {
-      siguo_options_init (&options, SIGUO_MODE_SIGUO_DARK);
-      g_assert_true (siguo_options_set_preset (&options, presets[i]));
-      g_assert_cmpstr (siguo_options_get_preset (&options), ==, presets[i]);
-    }
-  options.mine = SIGUO_MINE_MUTUAL;
-  g_assert_null (siguo_options_get_preset (&options));
-}
 
 /* Nothing that a user can cause is answered with a number or with nothing. */
 static void
@@ -92,8 +50,6 @@ int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/app-words/choices", test_choices);
-  g_test_add_func ("/app-words/presets", test_presets);
   g_test_add_func ("/app-words/answers", test_answers);
   g_test_add_func ("/app-words/why-not", test_why_not);
   g_test_add_func ("/app-words/countdown", test_countdown);
