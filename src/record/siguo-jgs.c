@@ -260,7 +260,7 @@ read_move (Reader *self, gsize offset, GError **error)
   const guint8 flags = self->bytes[offset + 1];
   SiguoPoint from, to;
   SiguoEvent event;
-  guint8 next;
+  guint8 next = SIGUO_NO_SEAT;
 
   if ((flags & ~0x5b) != 0)
     return refuse (error, offset + 1, _("%u is the code of no move."), flags);
@@ -417,7 +417,7 @@ static gboolean
 read_event (Reader *self, gsize offset, GError **error)
 {
   guint8 kind = self->bytes[offset + 1];
-  guint8 seat, next;
+  guint8 seat = SIGUO_NO_SEAT, next = SIGUO_NO_SEAT;
 
   if (kind == EVENT_OVER)
     return read_over (self, offset, error);
