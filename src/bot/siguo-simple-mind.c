@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "rules/siguo-battle.h"
+
 /* What a piece is worth, by rank; the flag is worth the game. */
 static const float worth[SIGUO_N_RANKS] = {
   [SIGUO_RANK_ENGINEER] = 14,      [SIGUO_RANK_LIEUTENANT] = 4, [SIGUO_RANK_CAPTAIN] = 6,
@@ -118,25 +120,11 @@ static void
 fight (const SiguoOptions *options, guint attacker, guint defender, gboolean *attacker_dies,
        gboolean *defender_dies)
 {
-  const gboolean bomb = attacker == SIGUO_RANK_BOMB || defender == SIGUO_RANK_BOMB;
+  SiguoOutcome outcome = siguo_battle_fight (options, attacker, defender);
 
-  if (defender == SIGUO_RANK_FLAG)
-    {
-      *attacker_dies = attacker == SIGUO_RANK_BOMB;
-      *defender_dies = TRUE;
-    }
-  else if (bomb)
-    *attacker_dies = *defender_dies = TRUE;
-  else if (defender == SIGUO_RANK_MINE)
-    {
-      *attacker_dies = attacker != SIGUO_RANK_ENGINEER;
-      *defender_dies = attacker == SIGUO_RANK_ENGINEER || options->mine == SIGUO_MINE_MUTUAL;
-    }
-  else
-    {
-      *attacker_dies = attacker <= defender;
-      *defender_dies = attacker >= defender;
-    }
+  *attacker_dies = outcome == SIGUO_OUTCOME_LOST || outcome == SIGUO_OUTCOME_BOTH
+                   || outcome == SIGUO_OUTCOME_BOTH_FLAG;
+  *defender_dies = outcome != SIGUO_OUTCOME_LOST;
 }
 
 /* What an attack is worth on average. */

@@ -291,7 +291,8 @@ siguo_room_link_opened (SiguoRoom *room,
 void
 siguo_room_link_closed (SiguoRoom *room,
                         gint64     now_ms,
-                        guint      link)
+                        guint      link,
+                        gint64     heard_ms)
 {
   SiguoLink *closed;
 
@@ -300,7 +301,7 @@ siguo_room_link_closed (SiguoRoom *room,
   if (closed != NULL && closed->member != NULL)
     {
       closed->member->has_link = FALSE;
-      closed->member->gone_ms = room->now;
+      closed->member->gone_ms = MIN (heard_ms, room->now);
     }
   g_hash_table_remove (room->links, GUINT_TO_POINTER (link));
   settle (room);

@@ -47,8 +47,10 @@ SiguoRoom            *siguo_room_new           (const char *name, const SiguoOpt
 void                  siguo_room_free          (SiguoRoom *room);
 
 void                  siguo_room_link_opened   (SiguoRoom *room, gint64 now_ms, guint link);
-/* The link is gone; its member keeps the seat and is away after SIGUO_AWAY_MS without a new one. */
-void                  siguo_room_link_closed   (SiguoRoom *room, gint64 now_ms, guint link);
+/* The link is gone, and was heard of for the last time at @heard_ms: from then on its member, who
+ * keeps the seat, is away after SIGUO_AWAY_MS without a new one. */
+void                  siguo_room_link_closed   (SiguoRoom *room, gint64 now_ms, guint link,
+                                                gint64 heard_ms);
 void                  siguo_room_handle        (SiguoRoom *room, gint64 now_ms, guint link,
                                                 const SiguoCommand *command);
 /* Does what has fallen due: clocks, deadlines, absences. */

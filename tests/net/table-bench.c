@@ -119,7 +119,7 @@ on_closed (SiguoChannel *channel,
   guint number = link->number;
 
   g_hash_table_remove (bench->links, GUINT_TO_POINTER (number));
-  siguo_room_link_closed (bench->room, now_ms (bench), number);
+  siguo_room_link_closed (bench->room, now_ms (bench), number, now_ms (bench));
 }
 
 guint

@@ -249,7 +249,7 @@ siguo_actor_open_link (SiguoActor *actor)
 void
 siguo_actor_close_link (SiguoActor *actor)
 {
-  siguo_room_link_closed (actor->scene->room, actor->scene->now, actor->link);
+  siguo_room_link_closed (actor->scene->room, actor->scene->now, actor->link, actor->scene->now);
   actor->link = 0;
 }
 

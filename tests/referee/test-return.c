@@ -170,7 +170,7 @@ test_replaced (void)
   g_assert_cmpint (siguo_actor_last (thief, SIGUO_NOTICE_CLOSED)->error, ==, SIGUO_ANSWER_REPLACED);
   g_assert_true (thief->dropped);
   /* Its late end means nothing. */
-  siguo_room_link_closed (scene->room, scene->now, old);
+  siguo_room_link_closed (scene->room, scene->now, old, scene->now);
   siguo_scene_wait (scene, SIGUO_AWAY_MS);
   g_assert_false (scene->actors[1]->state.seats[SIGUO_SEAT_S].away);
 }

@@ -318,6 +318,13 @@ test_away (void)
   g_assert_true (anna->state.seats[SIGUO_SEAT_E].away);
   g_assert_cmpint (anna->state.seats[SIGUO_SEAT_E].away_ms, ==, SIGUO_AWAY_MS);
 
+  /* A pulled cable ends the link late: the last sign of life counts. */
+  siguo_actor_return (bert, bert->last);
+  siguo_room_link_closed (scene->room, scene->now, bert->link, scene->now - SIGUO_AWAY_MS + 1);
+  g_assert_false (anna->state.seats[SIGUO_SEAT_E].away);
+  siguo_scene_wait (scene, 1);
+  g_assert_true (anna->state.seats[SIGUO_SEAT_E].away);
+
   /* Everybody is ready but not there: no game until everybody is. */
   siguo_actor_return (bert, bert->last);
   g_assert_false (anna->state.seats[SIGUO_SEAT_E].away);

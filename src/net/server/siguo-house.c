@@ -28,6 +28,7 @@ typedef struct
   gboolean greeted;
   gboolean dropped;       /* told the last thing; only its end is waited for */
   guint32 member;         /* 0: not (yet) */
+  gint64 heard_ms;        /* when the last sign of life came */
   SiguoBucket bucket;
 } Guest;
 
@@ -328,6 +329,7 @@ on_channel_received (SiguoChannel *channel,
   if (guest->dropped || self->closing)
     return;
 
+  guest->heard_ms = now_ms ();
   if (!siguo_bucket_take (&guest->bucket, 1, g_get_monotonic_time ()))
     {
       cut (guest, "too many messages");
@@ -364,6 +366,7 @@ on_channel_closed (SiguoChannel *channel,
 {
   g_autoptr (SiguoHouse) self = g_object_ref (guest->house);
   guint link = guest->link;
+  gint64 heard_ms = guest->heard_ms;
 
   if (error != NULL && !guest->dropped)
     g_signal_emit (self, signals[REFUSED], 0, guest->from, error->message);
@@ -371,7 +374,7 @@ on_channel_closed (SiguoChannel *channel,
 
   if (!self->closing)
     {
-      siguo_room_link_closed (self->room, now_ms (), link);
+      siguo_room_link_closed (self->room, now_ms (), link, heard_ms);
       settle (self);
     }
   finish_if_empty (self);
@@ -398,6 +401,7 @@ siguo_house_take (SiguoHouse   *self,
   guest->link = ++self->last_link;
   guest->channel = g_object_ref (channel);
   guest->from = g_strdup (from);
+  guest->heard_ms = now_ms ();
   guest->hello_id = g_timeout_add_seconds (HELLO_SECONDS, on_hello_timeout, guest);
   siguo_bucket_init (&guest->bucket, MESSAGE_RATE, MESSAGE_BURST, g_get_monotonic_time ());
   g_hash_table_insert (self->guests, GUINT_TO_POINTER (guest->link), guest);

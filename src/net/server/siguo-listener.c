@@ -222,6 +222,10 @@ on_client (GSocket            *client,
   gboolean counts;
   Guest *guest;
 
+  /* Whoever is turned away too is remembered by the door until a sweep forgets the address. */
+  if (self->sweep_id == 0)
+    self->sweep_id = g_timeout_add (SWEEP_MS, on_sweep, self);
+
   counts = self->count_loopback ||
            !g_inet_address_get_is_loopback (g_inet_socket_address_get_address (remote));
   if (local == NULL || !G_IS_INET_SOCKET_ADDRESS (local) ||
@@ -246,8 +250,6 @@ on_client (GSocket            *client,
   guest->counts = counts;
   self->guests = g_list_append (self->guests, guest);
   g_signal_connect (meter, "gone", G_CALLBACK (on_gone), guest);
-  if (self->sweep_id == 0)
-    self->sweep_id = g_timeout_add (SWEEP_MS, on_sweep, self);
 
   /* Reads at once, and may run everything below before it returns. */
   if (!soup_server_accept_iostream (self->server, G_IO_STREAM (meter), local, guest->remote,
