@@ -33,10 +33,21 @@ same_rank (guint8 told, guint8 ruled)
   return told == ruled || (told == SIGUO_RANK_UNKNOWN && ruled != SIGUO_RANK_NONE);
 }
 
+/* What was turned over, whose colour that made it, and the flags that went back. */
+static gboolean
+same_flip (const SiguoEvent *told, const SiguoEvent *ruled)
+{
+  return told->colour == ruled->colour && told->decided == ruled->decided
+         && told->n_returned == ruled->n_returned
+         && memcmp (told->returned, ruled->returned, told->n_returned * sizeof told->returned[0])
+                == 0;
+}
+
 static gboolean
 same_battle (const SiguoEvent *told, const SiguoEvent *ruled)
 {
-  return told->outcome == ruled->outcome && same_rank (told->attacker, ruled->attacker)
+  return told->outcome == ruled->outcome && same_flip (told, ruled)
+         && same_rank (told->attacker, ruled->attacker)
          && same_rank (told->defender, ruled->defender) && same_shown (told, ruled)
          && (told->n_path == 0
              || (told->n_path == ruled->n_path
@@ -109,11 +120,40 @@ is_all_known (const SiguoRecord *record)
 {
   guint8 seats = siguo_options_seats (&record->options);
 
+  if (record->options.mode == SIGUO_MODE_DUEL_FLIP)
+    return siguo_deal_is_known (&record->deal);
   for (guint seat = 0; seat < SIGUO_N_SEATS; seat++)
     if (seats & 1 << seat
         && memchr (record->layouts[seat].rank, SIGUO_RANK_UNKNOWN, SIGUO_LAYOUT_POINTS) != NULL)
       return FALSE;
   return TRUE;
+}
+
+/* In flip chance deals, from numbers that everybody committed to. */
+static gboolean
+is_deal_right (const SiguoRecord *record)
+{
+  guint8 nonces[SIGUO_N_SEATS + 1][SIGUO_NONCE_BYTES];
+  SiguoHash referee;
+  SiguoDeal deal;
+
+  if (record->options.mode != SIGUO_MODE_DUEL_FLIP || !record->has_commitments
+      || !record->has_secrets || !siguo_deal_is_known (&record->deal))
+    return TRUE;
+  for (guint8 seat = 0; seat < SIGUO_N_SEATS; seat++)
+    {
+      const SiguoSecret *secret = &record->secrets[seat];
+
+      memcpy (nonces[seat], secret->nonce, SIGUO_NONCE_BYTES);
+      if (siguo_options_seats (&record->options) & 1 << seat
+          && !siguo_commitment_fits (&record->commitments[seat], &record->game, seat, secret))
+        return FALSE;
+    }
+  memcpy (nonces[SIGUO_N_SEATS], record->referee_nonce, SIGUO_NONCE_BYTES);
+  siguo_commitment_hash_nonce (&referee, &record->game, 0xff, record->referee_nonce);
+  siguo_commitment_deal (&record->game, &record->options, nonces, &deal);
+  return siguo_deal_equal (&deal, &record->deal)
+         && memcmp (&referee, &record->referee_nonce_hash, sizeof referee) == 0;
 }
 
 /**
@@ -123,7 +163,8 @@ is_all_known (const SiguoRecord *record)
  * NULL
  *
  * Rules the whole game again. With all layouts known everything must come out as written: paths,
- * battles, who moves next, flags shown, losses, draws and the end. What people decide (surrender,
+ * battles, who moves next, flags shown, losses, draws and the end; in flip the deal, too, when the
+ * numbers that it comes from are revealed. What people decide (surrender,
  * leaving, agreed draws) is taken from the record. With unknown layouts only what public knowledge
  * can tell is checked. The first difference ends the replay: all that follows it would differ too.
  *
@@ -140,6 +181,11 @@ siguo_check_record (const SiguoRecord *record, SiguoCheck *check, char **first)
   if (first != NULL)
     *first = NULL;
   check->games++;
+  if (!is_deal_right (record))
+    {
+      count = &check->illegal;
+      reason = g_strdup (_("The deal does not come from the numbers of all players."));
+    }
   siguo_record_begin (record, &position);
   for (guint i = 0; i < record->events->len && count == NULL; i++)
     {

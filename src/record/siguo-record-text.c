@@ -10,7 +10,7 @@
  *
  *   siguo-record 1
  *   options mode=siguo_dark …
- *   date …, room …, viewer S, first S, name S …, layout S …
+ *   date …, room …, viewer S, first S, name S …, layout S …    in flip "deal …" and no layouts
  *   game …, commitment S … …, referee-nonce-hash …            all or none
  *   play
  *   (events, as siguo_event_to_text() writes them)
@@ -63,6 +63,12 @@ siguo_record_check_layout (const SiguoLayout *layout, GError **error)
         }
     }
   return TRUE;
+}
+
+static gboolean
+is_flip (const SiguoRecord *record)
+{
+  return record->options.mode == SIGUO_MODE_DUEL_FLIP;
 }
 
 /* Writing */
@@ -150,8 +156,15 @@ siguo_record_append_head (GString *text, const SiguoRecord *record)
         g_autofree char *layout = siguo_layout_to_text (&record->layouts[seat]);
 
         append_seat_words (text, "name", seat, record->names[seat]);
-        append_seat_words (text, "layout", seat, layout);
+        if (!is_flip (record))
+          append_seat_words (text, "layout", seat, layout);
       }
+  if (is_flip (record))
+    {
+      g_autofree char *deal = siguo_deal_to_text (&record->deal);
+
+      append_words (text, "deal", deal);
+    }
   if (record->has_commitments)
     append_commitments (text, record, seats);
   g_string_append (text, "play\n");
@@ -207,7 +220,7 @@ typedef struct
   const SiguoBoard *board;
   Section section;
   guint8 seats;
-  gboolean first, viewer, game, referee_nonce_hash, referee_nonce;
+  gboolean first, viewer, deal, game, referee_nonce_hash, referee_nonce;
   guint8 layouts, commitments, secrets;        /* bits of seats */
 } Reader;
 
@@ -287,12 +300,15 @@ read_layout (SiguoLayout *layout, const char *words, GError **error)
 }
 
 static gboolean
-read_secret (SiguoSecret *secret, const char *words, GError **error)
+read_secret (SiguoSecret *secret, gboolean flip, const char *words, GError **error)
 {
   g_auto (GStrv) parts = g_strsplit (words, " ", 4);
 
   if (g_strv_length (parts) != 3)
     return refuse (error, _("A secret has a layout and two numbers."));
+  /* In flip nobody deploys, so that there is nothing to tell but the numbers. */
+  if (flip && strpbrk (parts[0], "123456789BMF") != NULL)
+    return refuse (error, _("A game of flip has no layouts."));
   return read_layout (&secret->layout, parts[0], error)
          && read_hex (parts[1], secret->nonce, SIGUO_NONCE_BYTES, error)
          && read_hex (parts[2], secret->salt[0], sizeof secret->salt, error);
@@ -337,8 +353,9 @@ end_head (Reader *self, GError **error)
 
   if (!self->first)
     return refuse (error, _("The first mover is missing."));
-  if (self->layouts != self->seats)
-    return refuse (error, _("A layout is missing."));
+  if (is_flip (self->record) ? !self->deal : self->layouts != self->seats)
+    return refuse (error, is_flip (self->record) ? _("The deal is missing.")
+                                                 : _("A layout is missing."));
   if (any && !(self->game && self->referee_nonce_hash && self->commitments == self->seats))
     return refuse (error, _("The commitments are not whole."));
   self->record->has_commitments = any;
@@ -368,7 +385,9 @@ read_head (Reader *self, const char *line, GError **error)
   if (strcmp (key, "name") == 0)
     return read_seat (self, words, &seat, &words, error)
            && read_words (&record->names[seat], words, error);
-  if (strcmp (key, "layout") == 0)
+  if (strcmp (key, "deal") == 0 && is_flip (record))
+    return come (&self->deal, error) && siguo_deal_from_text (&record->deal, words, error);
+  if (strcmp (key, "layout") == 0 && !is_flip (record))
     return read_seat (self, words, &seat, &words, error) && come_seat (&self->layouts, seat, error)
            && read_layout (&record->layouts[seat], words, error);
   if (strcmp (key, "game") == 0)
@@ -403,7 +422,7 @@ read_reveal (Reader *self, const char *line, GError **error)
     {
       if (!read_seat (self, line + strlen ("secret "), &seat, &words, error)
           || !come_seat (&self->secrets, seat, error)
-          || !read_secret (&record->secrets[seat], words, error))
+          || !read_secret (&record->secrets[seat], is_flip (record), words, error))
         return FALSE;
     }
   else if (g_str_has_prefix (line, "referee-nonce "))

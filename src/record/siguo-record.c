@@ -29,6 +29,7 @@ siguo_record_new (const SiguoOptions *options)
     record->first = (guint8) __builtin_ctz (seats);
   for (guint seat = 0; seat < SIGUO_N_SEATS; seat++)
     siguo_layout_hide (&record->layouts[seat]);
+  siguo_deal_hide (&record->deal);
   record->events = g_array_new (FALSE, FALSE, sizeof (SiguoEvent));
   return record;
 }
@@ -53,7 +54,10 @@ siguo_record_free (SiguoRecord *record)
 void
 siguo_record_begin (const SiguoRecord *record, SiguoPosition *position)
 {
-  siguo_position_init (position, &record->options, record->layouts, record->first);
+  if (record->options.mode == SIGUO_MODE_DUEL_FLIP)
+    siguo_flip_init (position, &record->options, &record->deal, record->first);
+  else
+    siguo_position_init (position, &record->options, record->layouts, record->first);
 }
 
 /**

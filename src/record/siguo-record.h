@@ -4,7 +4,7 @@
 #include <gio/gio.h>
 
 #include "rules/siguo-commitment.h"
-#include "rules/siguo-position.h"
+#include "rules/siguo-flip.h"
 
 G_BEGIN_DECLS
 
@@ -23,7 +23,8 @@ typedef struct
   char *names[SIGUO_N_SEATS];                  /* (nullable) */
   guint8 viewer;                               /* whose record it is; SIGUO_NO_SEAT: nobody's */
   guint8 first;                                /* seat that moves first */
-  SiguoLayout layouts[SIGUO_N_SEATS];          /* hidden where unknown */
+  SiguoLayout layouts[SIGUO_N_SEATS];          /* hidden where unknown, and in flip */
+  SiguoDeal deal;                              /* in flip; hidden where unknown */
   gboolean has_commitments;
   SiguoGameId game;                            /* with commitments */
   SiguoCommitment commitments[SIGUO_N_SEATS];

@@ -87,8 +87,8 @@ check_move (const SiguoPosition *position, const SiguoEvent *event)
 {
   const char *wrong;
 
-  if (event->kind == SIGUO_EVENT_FLIP || event->n_returned != 0 || event->colour != SIGUO_COLOUR_NONE
-      || event->decided)
+  if (event->kind == SIGUO_EVENT_FLIP || event->n_returned != 0
+      || event->colour != SIGUO_COLOUR_NONE || event->decided)
     return "flip";
   /* What is not known counts as unable to move, so this is a move for certain. */
   if (event->kind == SIGUO_EVENT_PASS && siguo_position_has_move (position, event->seat))

@@ -263,7 +263,8 @@ siguo_position_apply (SiguoPosition *position, const SiguoEvent *event, SiguoUnd
     }
 }
 
-/* All pieces anew where they stood: whole armies come back, or what was turned over lies face down again. */
+/* All pieces anew where they stood: whole armies come back, or what was turned over lies face down
+ * again. */
 static void
 put_all_back (SiguoPosition *position, const SiguoUndo *undo)
 {
@@ -302,7 +303,7 @@ move_back (SiguoPosition *position, const SiguoUndo *undo)
 void
 siguo_position_undo (SiguoPosition *position, const SiguoUndo *undo)
 {
-  /* A flag never falls without its owner, but for flip; so a move that took one is among the first kind. */
+  /* A flag never falls without its owner, and flip takes the first way with every battle. */
   if (undo->cleared)
     put_all_back (position, undo);
   else if (undo->kind == SIGUO_EVENT_MOVE)

@@ -8,8 +8,8 @@ G_BEGIN_DECLS
 /**
  * SiguoColour:
  *
- * The two armies of flip, which are nobody's until a colour is decided (rules.md section 11). They are drawn in the
- * colours of the seats S and E.
+ * The two armies of flip, which are nobody's until a colour is decided (rules.md section 11). They
+ * are drawn in the colours of the seats S and E.
  */
 typedef enum
 {

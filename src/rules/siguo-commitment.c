@@ -105,8 +105,8 @@ siguo_commitment_fits (const SiguoCommitment *commitment, const SiguoGameId *gam
 
 /* SHA-256 (label | game | each seat that plays with its nonce | the referee's nonce) */
 static void
-hash_nonces (SiguoHash *hash, const char *label, const SiguoGameId *game, const SiguoOptions *options,
-             const guint8 nonces[SIGUO_N_SEATS + 1][SIGUO_NONCE_BYTES])
+hash_nonces (SiguoHash *hash, const char *label, const SiguoGameId *game,
+             const SiguoOptions *options, const guint8 nonces[SIGUO_N_SEATS + 1][SIGUO_NONCE_BYTES])
 {
   GChecksum *checksum = start (label, game);
 
@@ -161,8 +161,9 @@ siguo_commitment_first_mover (const SiguoGameId *game, const SiguoOptions *optio
  * @deal: (out): what lies where
  *
  * Fisher and Yates' shuffle of siguo_deal_sort(), from the last piece down. Its bytes are those of
- * SHA-256 (seed | n), n = 0, 1, … in four bytes, the highest first; seed = SHA-256 ("siguo/deal/1" | game | all nonces).
- * Bytes beyond the last whole multiple of the choices are passed over, so that every deal is equally likely.
+ * SHA-256 (seed | n), n = 0, 1, … in four bytes, the highest first; seed = SHA-256 ("siguo/deal/1"
+ * | game | all nonces). Bytes beyond the last whole multiple of the choices are passed over, so
+ * that every deal is equally likely.
  */
 void
 siguo_commitment_deal (const SiguoGameId *game, const SiguoOptions *options,

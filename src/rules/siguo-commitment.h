@@ -60,7 +60,8 @@ guint8   siguo_commitment_first_mover (const SiguoGameId *game, const SiguoOptio
                                        const guint8 nonces[SIGUO_N_SEATS + 1][SIGUO_NONCE_BYTES]);
 /* What chance deals in flip, from all nonces: nobody can choose it. @nonces: as above */
 void     siguo_commitment_deal   (const SiguoGameId *game, const SiguoOptions *options,
-                                  const guint8 nonces[SIGUO_N_SEATS + 1][SIGUO_NONCE_BYTES], SiguoDeal *deal);
+                                  const guint8 nonces[SIGUO_N_SEATS + 1][SIGUO_NONCE_BYTES],
+                                  SiguoDeal *deal);
 /* H_0 over game, options text, seats, commitments by seat and the referee's nonce hash. */
 void     siguo_chain_start       (SiguoHash *chain, const SiguoGameId *game,
                                   const SiguoOptions *options, const SiguoCommitment *commitments,

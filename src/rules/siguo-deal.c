@@ -120,7 +120,8 @@ siguo_deal_randomize (SiguoDeal *deal, SiguoRandom *random)
  * @deal: a deal
  * @error: set to a translated sentence
  *
- * Returns: whether it can be one: camps empty, a piece everywhere else, no more of each than the armies have
+ * Returns: whether it can be one: camps empty, a piece everywhere else, no more of each than the
+ *   armies have
  */
 gboolean
 siguo_deal_check (const SiguoDeal *deal, GError **error)
@@ -140,7 +141,8 @@ siguo_deal_check (const SiguoDeal *deal, GError **error)
         {
           g_set_error (error, SIGUO_DEAL_ERROR, SIGUO_DEAL_ERROR_COUNT,
                        /* Translators: the numbers of a row, 1 to 12, and of a column, 1 to 5 */
-                       _("The piece dealt to row %u, column %u cannot be."), i / COLUMNS + 1, i % COLUMNS + 1);
+                       _("The piece dealt to row %u, column %u cannot be."),
+                       i / COLUMNS + 1, i % COLUMNS + 1);
           return FALSE;
         }
     }
@@ -201,7 +203,8 @@ siguo_deal_from_text (SiguoDeal *deal, const char *text, GError **error)
       read.rank[i] = rank;
       read.colour[i] = siguo_colour_from_letter (text[0]);
       /* Without a colour the first letter has no choice. */
-      fits = read.colour[i] != SIGUO_COLOUR_NONE || text[0] == (rank == SIGUO_RANK_UNKNOWN ? '?' : '.');
+      fits = read.colour[i] != SIGUO_COLOUR_NONE
+             || text[0] == (rank == SIGUO_RANK_UNKNOWN ? '?' : '.');
       text += 2;
     }
   if (!fits)

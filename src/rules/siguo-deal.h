@@ -13,8 +13,9 @@ G_BEGIN_DECLS
 /**
  * SiguoDeal:
  *
- * How the 50 pieces of flip lie before the first ply: a rank and a colour for each point of the classic board. Camps
- * have NONE in both. What is not known has SIGUO_RANK_UNKNOWN and no colour. A plain value.
+ * How the 50 pieces of flip lie before the first ply: a rank and a colour for each point of the
+ * classic board. Camps have NONE in both. What is not known has SIGUO_RANK_UNKNOWN and no colour. A
+ * plain value.
  */
 typedef struct
 {
@@ -44,7 +45,8 @@ void     siguo_deal_randomize  (SiguoDeal *deal, SiguoRandom *random);
 /* Are there no more of any piece than both armies have, and all of them when all is known? */
 gboolean siguo_deal_check      (const SiguoDeal *deal, GError **error);
 gboolean siguo_deal_equal      (const SiguoDeal *a, const SiguoDeal *b);
-/* Twelve rows of five pairs of letters, colour and rank, joined by '/': "b9oF..??b1/…". Returns: (transfer full) */
+/* Twelve rows of five pairs of letters, colour and rank, joined by '/': "b9oF..??b1/…". Returns:
+ * (transfer full) */
 char    *siguo_deal_to_text    (const SiguoDeal *deal);
 /* Accepts what passes siguo_deal_check() only. */
 gboolean siguo_deal_from_text  (SiguoDeal *deal, const char *text, GError **error);

@@ -129,7 +129,8 @@ siguo_event_to_text (const SiguoEvent *event, const SiguoBoard *board)
     {
       g_string_append_printf (text, "%s%s", i > 0 ? "," : " returned=",
                               siguo_board_name_point (board, event->returned[i].piece, name));
-      g_string_append_printf (text, ":%s", siguo_board_name_point (board, event->returned[i].point, name));
+      g_string_append_printf (text, ":%s",
+                              siguo_board_name_point (board, event->returned[i].point, name));
     }
   for (guint i = 0; i < event->n_out; i++)
     g_string_append_printf (text, "%s%c:%s",
@@ -262,7 +263,8 @@ read_returned (SiguoEvent *event, const SiguoBoard *board, const char *text)
       if (i == SIGUO_MAX_RETURNED || strlen (flags[i]) != 7 || flags[i][3] != ':')
         return FALSE;
       flags[i][3] = '\0';
-      if (!read_point (board, flags[i], &returned->piece) || !read_point (board, flags[i] + 4, &returned->point))
+      if (!read_point (board, flags[i], &returned->piece)
+          || !read_point (board, flags[i] + 4, &returned->point))
         return FALSE;
       event->n_returned++;
     }

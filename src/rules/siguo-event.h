@@ -117,7 +117,7 @@ typedef struct
   guint8 winners;              /* seats as bits, with a win */
   guint8 n_returned;
   guint8 colour;               /* FLIP: SiguoColour of the piece, whose rank stands in shown */
-  guint8 decided;              /* FLIP: from now on that colour is this seat's, the other one the other seat's */
+  guint8 decided;              /* FLIP: from now on that colour is this seat's */
   SiguoEventOut out[SIGUO_N_SEATS];        /* in their order */
   /* turned face up for all: flags of fallen field marshals, scouts' killers, flips */
   SiguoEventShown shown[SIGUO_MAX_SHOWN];

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "siguo-flip-private.h"
 
-/* Why the one piece may not attack the other one, both face up and of different seats (rules.md 11.5 and 11.6). */
+/* Why the one piece may not attack the other one, both face up and of different seats (rules.md
+ * 11.5 and 11.6). */
 static SiguoWhyNot
 why_not_attack (const SiguoPosition *position, guint8 attacker, guint8 defender)
 {
@@ -19,11 +20,16 @@ why_not_attack (const SiguoPosition *position, guint8 attacker, guint8 defender)
       gone = siguo_flip_mines_gone (position, colour);
       if (options->flip_flag_mines_dug && gone > position->flip.dug[colour])
         return SIGUO_WHY_NOT_UNTAKEABLE;
-      return gone < siguo_rank_get_count (SIGUO_RANK_MINE) ? SIGUO_WHY_NOT_MINES_LEFT : SIGUO_WHY_NOT_LEGAL;
+      return gone < siguo_rank_get_count (SIGUO_RANK_MINE) ? SIGUO_WHY_NOT_MINES_LEFT
+                                                           : SIGUO_WHY_NOT_LEGAL;
     }
   if (other == SIGUO_RANK_MINE)
-    return options->flip_mine_engineer_only && rank != SIGUO_RANK_ENGINEER && rank != SIGUO_RANK_BOMB
-             ? SIGUO_WHY_NOT_TAKER : SIGUO_WHY_NOT_LEGAL;
+    {
+      gboolean bound = options->flip_mine_engineer_only && rank != SIGUO_RANK_ENGINEER
+                       && rank != SIGUO_RANK_BOMB;
+
+      return bound ? SIGUO_WHY_NOT_TAKER : SIGUO_WHY_NOT_LEGAL;
+    }
   /* A bomb has a higher number than all that fight by rank. */
   if (options->flip_weaker_may_not_attack && rank < other && other != SIGUO_RANK_BOMB)
     return SIGUO_WHY_NOT_STRONGER;
@@ -42,8 +48,8 @@ static SiguoSet
 keep_allowed (const SiguoPosition *position, SiguoPoint from, SiguoSet targets)
 {
   guint8 piece = position->piece_at[from];
-  SiguoSet enemies = siguo_set_minus (enemies_of (position, position->owner_of[piece]), position->board->camps);
-  SiguoSet attacked = siguo_set_and (targets, enemies);
+  SiguoSet enemies = enemies_of (position, position->owner_of[piece]);
+  SiguoSet attacked = siguo_set_and (targets, siguo_set_minus (enemies, position->board->camps));
   SiguoPoint to;
 
   targets = siguo_set_minus (targets, position->occupied);
@@ -168,7 +174,8 @@ why_not_target (const SiguoPosition *position, SiguoSeat seat, SiguoPoint to)
   return siguo_set_has (&position->board->camps, to) ? SIGUO_WHY_NOT_CAMP : SIGUO_WHY_NOT_LEGAL;
 }
 
-/* The game goes on, it is @seat's turn and a piece stands on @from. All that is looked at is public. */
+/* The game goes on, it is @seat's turn and a piece stands on @from. All that is looked at is
+ * public. */
 SiguoWhyNot
 siguo_flip_why_not (const SiguoPosition *position, SiguoSeat seat, SiguoPoint from, SiguoPoint to)
 {

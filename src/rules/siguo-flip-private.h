@@ -16,20 +16,23 @@ siguo_position_is_flip (const SiguoPosition *position)
 
 /* All facts of position->flip and the colours of pieces, for the hash. */
 guint64      siguo_flip_make_hash      (const SiguoPosition *position);
-/* Before the pieces of a move are moved; the other things in @event are left to siguo_position_apply(). */
+/* Before the pieces of a move are moved; the other things in @event are left to
+ * siguo_position_apply(). */
 void         siguo_flip_apply          (SiguoPosition *position, const SiguoEvent *event);
-/* What siguo_flip_apply() changed of a position whose pieces are off the board; shown is restored already. */
+/* What siguo_flip_apply() changed of a position whose pieces are off the board; shown is restored
+ * already. */
 void         siguo_flip_restore        (SiguoPosition *position, const SiguoFlip *flip);
 void         siguo_flip_learn_colour   (SiguoPosition *position, guint8 piece, guint8 colour);
 
 /* Moves, and each flip as one from a point to itself; without a look at repetition. */
-guint        siguo_flip_list_all       (const SiguoPosition *position, guint8 seat, SiguoMove *moves);
+guint        siguo_flip_list_all       (const SiguoPosition *position, guint8 seat,
+                                        SiguoMove *moves);
 SiguoSet     siguo_flip_reach          (const SiguoPosition *position, SiguoPoint from);
 gboolean     siguo_flip_has_move       (const SiguoPosition *position, guint8 seat);
 /* Something to do for the `immediate` test of section 10. */
 gboolean     siguo_flip_has_way        (const SiguoPosition *position, guint8 seat);
-SiguoWhyNot  siguo_flip_why_not        (const SiguoPosition *position, SiguoSeat seat, SiguoPoint from,
-                                        SiguoPoint to);
+SiguoWhyNot  siguo_flip_why_not        (const SiguoPosition *position, SiguoSeat seat,
+                                        SiguoPoint from, SiguoPoint to);
 
 /* Fills in what a legal move or flip does; ranks and colours of what is touched must be known. */
 void         siguo_flip_rule           (const SiguoPosition *position, SiguoEvent *event);
@@ -43,7 +46,8 @@ gboolean     siguo_flip_read_piece     (SiguoPosition *position, guint8 piece, g
 /* The words of a position's text that only flip has, from a blank on. */
 void         siguo_flip_append_state   (GString *text, const SiguoPosition *position);
 /* Returns: FALSE when @key is none of them or @value is broken */
-gboolean     siguo_flip_read_pair      (SiguoPosition *position, const char *key, const char *value);
+gboolean     siguo_flip_read_pair      (SiguoPosition *position, const char *key,
+                                        const char *value);
 /* Do these words agree with the pieces that were read? */
 gboolean     siguo_flip_is_whole       (const SiguoPosition *position);
 

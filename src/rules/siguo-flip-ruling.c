@@ -26,7 +26,8 @@ put_out (const SiguoPosition *position, SiguoEvent *event, guint8 seat)
   end_game (event, SIGUO_END_TEAM_OUT, 1 << other_seat (position, seat));
 }
 
-/* The empty one of @points that is fewest edges from @from, the lowest one of several; SIGUO_NO_POINT: none is. */
+/* The empty one of @points that is fewest edges from @from, the lowest one of several;
+ * SIGUO_NO_POINT: none is. */
 static SiguoPoint
 find_nearest (const SiguoBoard *board, SiguoPoint from, SiguoSet points, const SiguoSet *occupied)
 {
@@ -54,7 +55,8 @@ static SiguoPoint
 find_return (const SiguoPosition *position, guint8 seat, const SiguoSet *occupied)
 {
   const SiguoBoard *board = position->board;
-  SiguoPoint hq = siguo_board_point (board, seat, 6, 2), second = siguo_board_point (board, seat, 6, 4);
+  SiguoPoint hq = siguo_board_point (board, seat, 6, 2);
+  SiguoPoint second = siguo_board_point (board, seat, 6, 4);
   SiguoSet rear = SIGUO_SET_EMPTY;
   SiguoPoint point;
 
@@ -125,17 +127,17 @@ fight (const SiguoPosition *position, SiguoEvent *event)
 static void
 find_exhaustion (const SiguoPosition *after, SiguoEvent *event)
 {
-  guint8 other = other_seat (after, event->seat);
-  gboolean mine = siguo_flip_movables_left (after, siguo_flip_colour_of_seat (after, event->seat)) > 0;
-  gboolean theirs = siguo_flip_movables_left (after, siguo_flip_colour_of_seat (after, other)) > 0;
+  guint8 colour = siguo_flip_colour_of_seat (after, event->seat);
+  guint own = siguo_flip_movables_left (after, colour);
+  guint others = siguo_flip_movables_left (after, siguo_colour_other (colour));
 
-  if (!mine && !theirs && after->options.mutual_exhaustion == SIGUO_EXHAUSTION_DRAW)
+  if (own == 0 && others == 0 && after->options.mutual_exhaustion == SIGUO_EXHAUSTION_DRAW)
     end_game (event, SIGUO_END_DRAW_EXHAUSTED, 0);
-  else if (!mine && !theirs)
+  else if (own == 0 && others == 0)
     end_game (event, SIGUO_END_EXHAUSTED, 1 << event->seat);
-  else if (!theirs)
-    put_out (after, event, other);
-  else if (!mine)
+  else if (others == 0)
+    put_out (after, event, other_seat (after, event->seat));
+  else if (own == 0)
     put_out (after, event, event->seat);
 }
 
@@ -170,7 +172,8 @@ pass_turn (const SiguoPosition *after, SiguoEvent *event)
 {
   guint8 other = other_seat (after, event->seat);
 
-  if (after->options.no_move_check == SIGUO_NO_MOVE_TURN_START && !siguo_flip_has_move (after, other))
+  if (after->options.no_move_check == SIGUO_NO_MOVE_TURN_START
+      && !siguo_flip_has_move (after, other))
     put_out (after, event, other);
   else
     event->next = other;
@@ -249,15 +252,16 @@ can_be (const SiguoPosition *position, const SiguoEvent *event)
       || (event->colour != SIGUO_COLOUR_BLUE && event->colour != SIGUO_COLOUR_ORANGE))
     return FALSE;
   if (position->rank_of[piece] != SIGUO_RANK_UNKNOWN)
-    return position->rank_of[piece] == rank && siguo_flip_colour_of (position, piece) == event->colour;
+    return position->rank_of[piece] == rank
+           && siguo_flip_colour_of (position, piece) == event->colour;
   for (guint8 i = 0; i < SIGUO_DEAL_POINTS; i++)
     known += position->rank_of[i] == rank && siguo_flip_colour_of (position, i) == event->colour;
   return known < siguo_rank_get_count (rank);
 }
 
 /*
- * Everything that happens in flip follows from what lies face up and from what a flip tells, so everybody can rule the
- * whole event again.
+ * Everything that happens in flip follows from what lies face up and from what a flip tells, so
+ * everybody can rule the whole event again.
  */
 const char *
 siguo_flip_check (const SiguoPosition *position, const SiguoEvent *event)
@@ -268,14 +272,16 @@ siguo_flip_check (const SiguoPosition *position, const SiguoEvent *event)
   if (event->kind == SIGUO_EVENT_FLIP)
     {
       if (event->from != event->to
-          || siguo_position_why_not (position, event->seat, event->from, event->to) != SIGUO_WHY_NOT_LEGAL)
+          || siguo_position_why_not (position, event->seat, event->from, event->to)
+                 != SIGUO_WHY_NOT_LEGAL)
         return "flip";
       if (!can_be (position, event))
         return "piece";
       siguo_position_learn_rank (&known, event->from, event->shown[0].rank);
       siguo_flip_learn_colour (&known, event->from, event->colour);
     }
-  else if (event->kind != SIGUO_EVENT_MOVE && (event->from != SIGUO_NO_POINT || event->to != SIGUO_NO_POINT))
+  else if (event->kind != SIGUO_EVENT_MOVE
+           && (event->from != SIGUO_NO_POINT || event->to != SIGUO_NO_POINT))
     return "move";
   if (siguo_position_rule (&known, &ruled) != SIGUO_WHY_NOT_LEGAL)
     return "move";

@@ -4,8 +4,9 @@
 #include <string.h>
 
 /*
- * "blue=S,0,- orange=N,2,A33 last=..": whose a colour is, how many of its mines were dug, and which piece carries its
- * flag; then the colours of the last flips of S and N as long as colours are open.
+ * "blue=S,0,- orange=N,2,A33 last=..": whose a colour is, how many of its mines were dug, and which
+ * piece carries its flag; then the colours of the last flips of S and N as long as colours are
+ * open.
  */
 
 void
@@ -20,7 +21,8 @@ siguo_flip_append_state (GString *text, const SiguoPosition *position)
       if (flip->carrier[colour] != SIGUO_NO_PIECE)
         siguo_board_name_point (position->board, flip->carrier[colour], name);
       g_string_append_printf (text, " %s=%c,%u,%s", siguo_colour_to_text (colour),
-                              siguo_seat_to_letter (flip->seat_of[colour]), flip->dug[colour], name);
+                              siguo_seat_to_letter (flip->seat_of[colour]), flip->dug[colour],
+                              name);
     }
   g_string_append_printf (text, " last=%c%c", siguo_colour_to_letter (flip->last[SIGUO_SEAT_S]),
                           siguo_colour_to_letter (flip->last[SIGUO_SEAT_N]));
@@ -83,7 +85,8 @@ siguo_flip_read_piece (SiguoPosition *position, guint8 piece, guint8 colour)
   return TRUE;
 }
 
-/* A flag is carried by an engineer of the other colour; both must be there until the game is over. */
+/* A flag is carried by an engineer of the other colour; both must be there until the game is over.
+ * */
 static gboolean
 is_carrier_whole (const SiguoPosition *position, guint8 colour)
 {
@@ -123,8 +126,9 @@ siguo_flip_is_whole (const SiguoPosition *position)
   guint counts[SIGUO_N_COLOURS][SIGUO_N_RANKS] = { { 0 } };
 
   /* Both colours are somebody's, one each, or none is; then nothing has moved. */
-  if (decided != (orange != SIGUO_NO_SEAT) || (decided && blue == orange)
-      || (decided && (flip->last[SIGUO_SEAT_S] != SIGUO_COLOUR_NONE || flip->last[SIGUO_SEAT_N] != SIGUO_COLOUR_NONE)))
+  if (decided != (orange != SIGUO_NO_SEAT) || (decided && blue == orange))
+    return FALSE;
+  if (decided && (flip->last[SIGUO_SEAT_S] | flip->last[SIGUO_SEAT_N]) != SIGUO_COLOUR_NONE)
     return FALSE;
   for (guint8 i = 0; i < SIGUO_DEAL_POINTS; i++)
     {
@@ -133,7 +137,8 @@ siguo_flip_is_whole (const SiguoPosition *position)
       if (rank != SIGUO_RANK_NONE && rank != SIGUO_RANK_UNKNOWN
           && ++counts[colour][rank] > siguo_rank_get_count (rank))
         return FALSE;
-      if (rank != SIGUO_RANK_NONE && !(decided && siguo_set_has (&position->shown, i)) && position->point_of[i] != i)
+      if (rank != SIGUO_RANK_NONE && position->point_of[i] != i
+          && !(decided && siguo_set_has (&position->shown, i)))
         return FALSE;
       /* What lies face up is known. */
       if (rank == SIGUO_RANK_UNKNOWN && siguo_set_has (&position->shown, i))

@@ -46,7 +46,8 @@ siguo_flip_make_hash (const SiguoPosition *position)
  * @first: S or N
  */
 void
-siguo_flip_init (SiguoPosition *position, const SiguoOptions *options, const SiguoDeal *deal, SiguoSeat first)
+siguo_flip_init (SiguoPosition *position, const SiguoOptions *options, const SiguoDeal *deal,
+                 SiguoSeat first)
 {
   g_return_if_fail (options->mode == SIGUO_MODE_DUEL_FLIP);
 
@@ -198,7 +199,8 @@ siguo_flip_movables_left (const SiguoPosition *position, guint8 colour)
   for (guint8 i = 0; i < SIGUO_DEAL_POINTS; i++)
     {
       unknown += position->rank_of[i] == SIGUO_RANK_UNKNOWN;
-      if (siguo_rank_is_movable (position->rank_of[i]) && siguo_flip_colour_of (position, i) == colour)
+      if (siguo_rank_is_movable (position->rank_of[i])
+          && siguo_flip_colour_of (position, i) == colour)
         {
           known++;
           left += position->point_of[i] != SIGUO_NO_POINT;
@@ -298,8 +300,9 @@ note_battle (SiguoPosition *position, const SiguoEvent *event)
 static guint8
 get_owner (const SiguoPosition *position, guint8 piece)
 {
-  return siguo_set_has (&position->shown, piece) ? position->flip.seat_of[siguo_flip_colour_of (position, piece)]
-                                                 : SIGUO_NO_SEAT;
+  if (!siguo_set_has (&position->shown, piece))
+    return SIGUO_NO_SEAT;
+  return position->flip.seat_of[siguo_flip_colour_of (position, piece)];
 }
 
 void

@@ -7,13 +7,14 @@
 G_BEGIN_DECLS
 
 /*
- * What a position of flip (rules.md section 11) answers besides. A face-down piece is no seat's: it is in occupied and
- * flip.down, but in no seat's men, and neither is a face-up piece as long as colours are open.
+ * What a position of flip (rules.md section 11) answers besides. A face-down piece is no seat's: it
+ * is in occupied and flip.down, but in no seat's men, and neither is a face-up piece as long as
+ * colours are open.
  */
 
 /* The position before the first ply; everybody's but the referee's has a hidden deal. */
-void     siguo_flip_init           (SiguoPosition *position, const SiguoOptions *options, const SiguoDeal *deal,
-                                    SiguoSeat first);
+void     siguo_flip_init           (SiguoPosition *position, const SiguoOptions *options,
+                                    const SiguoDeal *deal, SiguoSeat first);
 /* Tells the position what was dealt, living and dead (at the end of the game). */
 void     siguo_flip_learn_deal     (SiguoPosition *position, const SiguoDeal *deal);
 /* What was dealt, as far as it is known. */

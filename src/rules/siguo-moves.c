@@ -323,7 +323,8 @@ why_not_way (const SiguoPosition *position, guint8 rank, SiguoPoint from, SiguoP
 }
 
 SiguoWhyNot
-siguo_position_why_not_way (const SiguoPosition *position, guint8 rank, SiguoPoint from, SiguoPoint to)
+siguo_position_why_not_way (const SiguoPosition *position, guint8 rank, SiguoPoint from,
+                            SiguoPoint to)
 {
   return why_not_way (position, rank, from, to);
 }

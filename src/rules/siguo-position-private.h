@@ -13,9 +13,11 @@ gboolean siguo_position_repeats   (const SiguoPosition *position, guint8 seat, S
                                    SiguoPoint to);
 
 /* Is it refused for that, with repetition = forbid and something else to do? */
-gboolean siguo_position_refuses   (const SiguoPosition *position, guint8 seat, SiguoPoint from, SiguoPoint to);
+gboolean siguo_position_refuses   (const SiguoPosition *position, guint8 seat, SiguoPoint from,
+                                   SiguoPoint to);
 /* Why a movable piece of @rank does not get from @from to @to, if it does not. */
-SiguoWhyNot siguo_position_why_not_way (const SiguoPosition *position, guint8 rank, SiguoPoint from, SiguoPoint to);
+SiguoWhyNot siguo_position_why_not_way (const SiguoPosition *position, guint8 rank,
+                                        SiguoPoint from, SiguoPoint to);
 
 /* How many pieces of one colour are no flag and no mine. */
 #define SIGUO_FLIP_MOVABLES 21

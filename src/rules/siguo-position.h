@@ -82,7 +82,7 @@ typedef struct
   guint8 attacker, defender;                /* pieces */
   guint8 n_learnt;
   SiguoEventShown learnt[SIGUO_MAX_LEARNT]; /* what was known of them before */
-  gboolean cleared;                         /* a seat went out, so that whole armies left; in flip more */
+  gboolean cleared;                         /* whole armies left; in flip more */
   guint8 point_of[SIGUO_MAX_PIECES];        /* in that case: where all stood */
   SiguoFlip flip;                           /* in flip */
 } SiguoUndo;
@@ -113,7 +113,7 @@ typedef enum
   SIGUO_WHY_NOT_TAKER,
   SIGUO_WHY_NOT_MINES_LEFT,       /* flip: the flag's mines are not all gone */
   SIGUO_WHY_NOT_MUST_MOVE,        /* passing is for a seat that has no legal move */
-  SIGUO_WHY_NOT_NO_COLOUR,        /* flip: colours are not decided, so no face-up piece is anybody's yet */
+  SIGUO_WHY_NOT_NO_COLOUR,        /* flip: colours are open, nothing is anybody's yet */
   SIGUO_WHY_NOT_UNTAKEABLE,       /* flip_flag_mines = dug: a mine of the flag was lost otherwise */
 } SiguoWhyNot;
 

@@ -34,6 +34,8 @@ do_one (SiguoRecord *record, SiguoPosition *position, SiguoRandom *random)
     {
       SiguoMove move = moves[siguo_random_below (random, n_moves)];
 
+      if (move.from == move.to)
+        event.kind = SIGUO_EVENT_FLIP;
       event.from = move.from;
       event.to = move.to;
       siguo_position_fill_path (position, &event);
@@ -42,6 +44,47 @@ do_one (SiguoRecord *record, SiguoPosition *position, SiguoRandom *random)
   g_assert_cmpint (siguo_position_rule (position, &event), ==, SIGUO_WHY_NOT_LEGAL);
   siguo_position_apply (position, &event, NULL);
   g_array_append_val (record->events, event);
+}
+
+static void
+fill_bytes (SiguoRandom *random, gpointer bytes, gsize length)
+{
+  for (gsize i = 0; i < length; i++)
+    ((guint8 *) bytes)[i] = (guint8) siguo_random_next (random);
+}
+
+/* The numbers that a game of flip is dealt from, and what was promised of them. */
+static void
+make_secrets (SiguoRecord *record, guint64 seed)
+{
+  SiguoRandom random;
+
+  siguo_random_init (&random, seed);
+  fill_bytes (&random, &record->game, sizeof record->game);
+  fill_bytes (&random, record->referee_nonce, sizeof record->referee_nonce);
+  siguo_commitment_hash_nonce (&record->referee_nonce_hash, &record->game, 0xff,
+                               record->referee_nonce);
+  for (guint seat = 0; seat < SIGUO_N_SEATS; seat++)
+    if (siguo_options_seats (&record->options) & 1 << seat)
+      {
+        fill_bytes (&random, &record->secrets[seat], sizeof record->secrets[seat]);
+        siguo_layout_hide (&record->secrets[seat].layout);
+        siguo_commitment_make (&record->commitments[seat], &record->game, seat,
+                               &record->secrets[seat]);
+      }
+}
+
+static void
+deal (SiguoRecord *record, guint64 seed)
+{
+  g_autoptr (SiguoRecord) other = siguo_record_new (&record->options);
+  guint8 nonces[SIGUO_N_SEATS + 1][SIGUO_NONCE_BYTES];
+
+  make_secrets (other, seed);
+  for (guint seat = 0; seat < SIGUO_N_SEATS; seat++)
+    memcpy (nonces[seat], other->secrets[seat].nonce, SIGUO_NONCE_BYTES);
+  memcpy (nonces[SIGUO_N_SEATS], other->referee_nonce, SIGUO_NONCE_BYTES);
+  siguo_commitment_deal (&other->game, &other->options, nonces, &record->deal);
 }
 
 SiguoRecord *
@@ -60,21 +103,16 @@ make_game (SiguoMode mode, const char *preset, guint64 seed)
   options.first_mover
       = mode == SIGUO_MODE_SIGUO_DUEL && options.duel_sides ? SIGUO_SEAT_E : SIGUO_SEAT_S;
   record = siguo_record_new (&options);
+  if (mode == SIGUO_MODE_DUEL_FLIP)
+    deal (record, seed);
   for (guint seat = 0; seat < SIGUO_N_SEATS; seat++)
-    if (siguo_options_seats (&options) & 1 << seat)
+    if (mode != SIGUO_MODE_DUEL_FLIP && siguo_options_seats (&options) & 1 << seat)
       siguo_layout_randomize (&record->layouts[seat], &random);
   siguo_record_begin (record, &position);
   while (position.end == SIGUO_END_NOT)
     do_one (record, &position, &random);
   record->finished = TRUE;
   return record;
-}
-
-static void
-fill_bytes (SiguoRandom *random, gpointer bytes, gsize length)
-{
-  for (gsize i = 0; i < length; i++)
-    ((guint8 *) bytes)[i] = (guint8) siguo_random_next (random);
 }
 
 void
@@ -99,6 +137,38 @@ fill_in (SiguoRecord *record, guint64 seed)
         fill_bytes (&random, &record->secrets[seat], sizeof record->secrets[seat]);
         record->secrets[seat].layout = record->layouts[seat];
       }
+  if (record->options.mode == SIGUO_MODE_DUEL_FLIP)
+    make_secrets (record, seed);
+}
+
+void
+assert_same (const SiguoRecord *a, const SiguoRecord *b)
+{
+  g_assert_true (siguo_options_equal (&a->options, &b->options));
+  g_assert_cmpstr (a->date, ==, b->date);
+  g_assert_cmpstr (a->room, ==, b->room);
+  g_assert_cmpint (a->viewer, ==, b->viewer);
+  g_assert_cmpint (a->first, ==, b->first);
+  g_assert_cmpint (a->finished, ==, b->finished);
+  g_assert_cmpint (a->has_commitments, ==, b->has_commitments);
+  g_assert_cmpint (a->has_secrets, ==, b->has_secrets);
+  g_assert_cmpmem (&a->game, sizeof a->game, &b->game, sizeof b->game);
+  g_assert_cmpmem (a->commitments, sizeof a->commitments, b->commitments, sizeof b->commitments);
+  g_assert_cmpmem (a->secrets, sizeof a->secrets, b->secrets, sizeof b->secrets);
+  g_assert_cmpmem (&a->referee_nonce_hash, sizeof a->referee_nonce_hash, &b->referee_nonce_hash,
+                   sizeof b->referee_nonce_hash);
+  g_assert_cmpmem (a->referee_nonce, sizeof a->referee_nonce, b->referee_nonce,
+                   sizeof b->referee_nonce);
+  for (guint seat = 0; seat < SIGUO_N_SEATS; seat++)
+    {
+      g_assert_cmpstr (a->names[seat], ==, b->names[seat]);
+      g_assert_true (siguo_layout_equal (&a->layouts[seat], &b->layouts[seat]));
+    }
+  g_assert_true (siguo_deal_equal (&a->deal, &b->deal));
+  g_assert_cmpuint (a->events->len, ==, b->events->len);
+  for (guint i = 0; i < a->events->len; i++)
+    g_assert_true (siguo_event_equal (&g_array_index (a->events, SiguoEvent, i),
+                                      &g_array_index (b->events, SiguoEvent, i)));
 }
 
 /* The .jgs writer */

@@ -6,35 +6,6 @@
 #include "make-game.h"
 #include "record/siguo-check.h"
 
-static void
-assert_same (const SiguoRecord *a, const SiguoRecord *b)
-{
-  g_assert_true (siguo_options_equal (&a->options, &b->options));
-  g_assert_cmpstr (a->date, ==, b->date);
-  g_assert_cmpstr (a->room, ==, b->room);
-  g_assert_cmpint (a->viewer, ==, b->viewer);
-  g_assert_cmpint (a->first, ==, b->first);
-  g_assert_cmpint (a->finished, ==, b->finished);
-  g_assert_cmpint (a->has_commitments, ==, b->has_commitments);
-  g_assert_cmpint (a->has_secrets, ==, b->has_secrets);
-  g_assert_cmpmem (&a->game, sizeof a->game, &b->game, sizeof b->game);
-  g_assert_cmpmem (a->commitments, sizeof a->commitments, b->commitments, sizeof b->commitments);
-  g_assert_cmpmem (a->secrets, sizeof a->secrets, b->secrets, sizeof b->secrets);
-  g_assert_cmpmem (&a->referee_nonce_hash, sizeof a->referee_nonce_hash, &b->referee_nonce_hash,
-                   sizeof b->referee_nonce_hash);
-  g_assert_cmpmem (a->referee_nonce, sizeof a->referee_nonce, b->referee_nonce,
-                   sizeof b->referee_nonce);
-  for (guint seat = 0; seat < SIGUO_N_SEATS; seat++)
-    {
-      g_assert_cmpstr (a->names[seat], ==, b->names[seat]);
-      g_assert_true (siguo_layout_equal (&a->layouts[seat], &b->layouts[seat]));
-    }
-  g_assert_cmpuint (a->events->len, ==, b->events->len);
-  for (guint i = 0; i < a->events->len; i++)
-    g_assert_true (siguo_event_equal (&g_array_index (a->events, SiguoEvent, i),
-                                      &g_array_index (b->events, SiguoEvent, i)));
-}
-
 static SiguoRecord *
 read_text (const char *text)
 {
