@@ -91,8 +91,8 @@ change_rank (SiguoEvent *event)
 {
   if (event->kind != SIGUO_EVENT_FLIP)
     return FALSE;
-  event->shown[0].rank = event->shown[0].rank == SIGUO_RANK_BOMB ? SIGUO_RANK_MINE
-                                                                 : SIGUO_RANK_BOMB;
+  event->shown[0].rank =
+      event->shown[0].rank == SIGUO_RANK_BOMB ? SIGUO_RANK_MINE : SIGUO_RANK_BOMB;
   return TRUE;
 }
 
@@ -205,8 +205,7 @@ test_refused (void)
   assert_refused (text, line, twice, "This line is there twice");
   assert_refused (text, line, "deal \n", "A deal is twelve rows");
   assert_refused (text, "deal ", "deal x", "A deal is twelve rows");
-  assert_refused (text, "first S\n",
-                  "first S\nlayout S 98776/6.5.5/44.33/3.2.2/2BBMM/111FM\n",
+  assert_refused (text, "first S\n", "first S\nlayout S 98776/6.5.5/44.33/3.2.2/2BBMM/111FM\n",
                   "A record has no such line");
   assert_refused (text, "secret S ?????", "secret S 98???", "A game of flip has no layouts");
   assert_refused (dark_text, "first S\n", twice, "A record has no such line");

@@ -49,6 +49,21 @@ def first_mover():
     return sha(b"siguo/first/1", GAME, seats, nonce)[0] % 4
 
 
+def deal():
+    """Both armies in order, shuffled from the last piece down by the bytes that all nonces give."""
+    nonces = [bytes((16 * seat + i) % 256 for i in range(16)) for seat in range(5)]
+    seed = sha(b"siguo/deal/1", GAME, b"\0", nonces[0], b"\2", nonces[2], nonces[4])
+    counts = dict(zip(RANKS[1:], (3, 3, 3, 2, 2, 2, 2, 1, 1, 2, 3, 1)))
+    pieces = [colour + rank for colour in "bo" for rank in RANKS[1:] for _ in range(counts[rank])]
+    stream = (byte for n in range(1000) for byte in sha(seed, n.to_bytes(4, "big")))
+    for i in range(49, 0, -1):
+        byte = next(byte for byte in stream if byte < 256 - 256 % (i + 1))
+        j = byte % (i + 1)
+        pieces[i], pieces[j] = pieces[j], pieces[i]
+    points = [".." if point % 30 in (6, 8, 12, 16, 18) else pieces.pop(0) for point in range(60)]
+    return "/".join("".join(points[row:row + 5]) for row in range(0, 60, 5))
+
+
 def proof(label):
     text = label + b"\x03" * 16 + b"\x04" * 16 + b"\x02" * 16 + bytes(range(1, 9))
     return hmac.new(b"\x01" * 32, text, hashlib.sha256).digest()
@@ -62,3 +77,4 @@ for name, value in (
         ("PLAYER_PROOF", proof(b"siguo/player/1")), ("ROOM_PROOF", proof(b"siguo/room/1"))):
     print(f'#define {name} "{value.hex()}"')
 print(f"#define FIRST_OF_FOUR {first_mover()}")
+print(f'#define DEAL "{deal()}"')
