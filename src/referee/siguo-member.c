@@ -53,8 +53,10 @@ siguo_member_find_answer (const SiguoMember *member,
 char *
 siguo_member_fold_name (const char *name)
 {
-  g_autofree char *folded = g_utf8_casefold (name, -1);
+  /* Compatibility forms first, "Ａｎｎａ" and "Anna" are one name, and once more since folding may
+   * make new ones. */
+  g_autofree char *normal = g_utf8_normalize (name, -1, G_NORMALIZE_NFKC);
+  g_autofree char *folded = g_utf8_casefold (normal, -1);
 
-  /* Canonical forms, so that one and the same name cannot be written in two ways. */
-  return g_utf8_normalize (folded, -1, G_NORMALIZE_ALL_COMPOSE);
+  return g_utf8_normalize (folded, -1, G_NORMALIZE_NFKC);
 }

@@ -84,15 +84,6 @@ test_clean (gconstpointer data)
 }
 
 static void
-test_same (void)
-{
-  g_assert_true (siguo_name_same ("Anna", "aNNA"));
-  g_assert_true (siguo_name_same ("Ａｎｎａ", "anna"));
-  g_assert_true (siguo_name_same ("STRASSE", "straße"));
-  g_assert_false (siguo_name_same ("Anna", "Anne"));
-}
-
-static void
 test_chat (void)
 {
   g_autofree char *family =
@@ -125,7 +116,6 @@ main (int   argc,
 
       g_test_add_data_func (path, &cases[i], test_clean);
     }
-  g_test_add_func ("/net/name/same", test_same);
   g_test_add_func ("/net/name/chat", test_chat);
 
   return g_test_run ();

@@ -45,6 +45,10 @@ test_names (void)
   g_assert_cmpint (siguo_actor_join (other, "äNNE", FALSE, NULL), ==, SIGUO_ANSWER_NAME_TAKEN);
   g_assert_cmpint (siguo_actor_join (other, "A\xcc\x88nne", TRUE, NULL), ==,
                    SIGUO_ANSWER_NAME_TAKEN);
+  /* The same name, the same in wide letters, and one that is the same once it is taken apart. */
+  siguo_scene_join (scene, "Tel", TRUE);
+  g_assert_cmpint (siguo_actor_join (other, "ｔｅＬ", FALSE, NULL), ==, SIGUO_ANSWER_NAME_TAKEN);
+  g_assert_cmpint (siguo_actor_join (other, "℡", FALSE, NULL), ==, SIGUO_ANSWER_NAME_TAKEN);
   g_assert_cmpuint (other->member, ==, 0);
   longest[64] = '\0';
   g_assert_cmpint (siguo_actor_join (other, longest, FALSE, NULL), ==, SIGUO_ANSWER_OK);

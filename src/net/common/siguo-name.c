@@ -142,32 +142,6 @@ siguo_name_clean (const char  *name,
   return g_string_free (g_steal_pointer (&clean), FALSE);
 }
 
-/* Compatibility forms first: "Ａｎｎａ" and "Anna" are one name. */
-static char *
-fold (const char *name)
-{
-  g_autofree char *normal = g_utf8_normalize (name, -1, G_NORMALIZE_NFKC);
-  g_autofree char *folded = normal != NULL ? g_utf8_casefold (normal, -1) : g_strdup (name);
-
-  return normal != NULL ? g_utf8_normalize (folded, -1, G_NORMALIZE_NFKC)
-                        : g_steal_pointer (&folded);
-}
-
-gboolean
-siguo_name_same (const char *a,
-                 const char *b)
-{
-  g_autofree char *folded_a = NULL;
-  g_autofree char *folded_b = NULL;
-
-  g_return_val_if_fail (a != NULL && b != NULL, FALSE);
-
-  folded_a = fold (a);
-  folded_b = fold (b);
-
-  return g_strcmp0 (folded_a, folded_b) == 0;
-}
-
 /* Joiners of scripts and emoji are the only format characters that a line of talk needs. */
 static gboolean
 is_allowed_in_chat (gunichar c)

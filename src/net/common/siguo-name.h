@@ -19,8 +19,6 @@ GQuark   siguo_name_error_quark (void);
  * or bidi characters, at most 24 code points, 64 bytes, two combining marks on a base. Returns:
  * (transfer full): the clean name, or NULL with a translated @error */
 char    *siguo_name_clean       (const char *name, GError **error);
-/* Are they one name after case folding? Both clean. */
-gboolean siguo_name_same        (const char *a, const char *b);
 /* Chat: one line of at most 200 code points without control and bidi characters. (transfer full)
  * (nullable) */
 char    *siguo_name_clean_chat  (const char *text);
