@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "referee/siguo-view.h"
+
 /* The four seats and a spectator. */
 #define N_VIEWS (SIGUO_N_SEATS + 1)
 
@@ -17,30 +19,6 @@ struct _SiguoLabVerify
   SiguoRandom random;
   GPtrArray *lines;
 };
-
-/* What @viewer may know of @owner's army when play starts (rules.md section 1). */
-static gboolean
-is_shown (const SiguoOptions *options, guint viewer, guint owner)
-{
-  if (viewer == owner || siguo_options_is_open (options))
-    return TRUE;
-  return options->mode == SIGUO_MODE_SIGUO_DUAL && viewer < SIGUO_N_SEATS
-         && (siguo_options_team (options, viewer) & 1 << owner) != 0;
-}
-
-static void
-hide_event (const SiguoOptions *options, const SiguoEvent *truth, SiguoEvent *seen)
-{
-  *seen = *truth;
-  /* In flip only what lies face up fights. */
-  if (truth->outcome == SIGUO_OUTCOME_QUIET || siguo_options_is_open (options)
-      || options->mode == SIGUO_MODE_DUEL_FLIP)
-    return;
-  if (options->battle_reveal != SIGUO_REVEAL_BOTH)
-    seen->attacker = SIGUO_RANK_UNKNOWN;
-  if (options->battle_reveal == SIGUO_REVEAL_NONE)
-    seen->defender = SIGUO_RANK_UNKNOWN;
-}
 
 /* A flag that is carried is still in the game. */
 static guint
@@ -76,9 +54,10 @@ begin_view (const SiguoPosition *start, guint viewer, SiguoPosition *view)
 
   for (guint owner = 0; owner < SIGUO_N_SEATS; owner++)
     {
-      siguo_position_get_layout (start, owner, &seen[owner]);
-      if (!is_shown (&start->options, viewer, owner))
-        siguo_layout_hide (&seen[owner]);
+      SiguoLayout truth;
+
+      siguo_position_get_layout (start, owner, &truth);
+      siguo_view_layout (&start->options, viewer, FALSE, owner, &truth, &seen[owner]);
     }
   siguo_position_init (view, &start->options, seen, start->turn);
 }
@@ -159,7 +138,7 @@ siguo_lab_verify_before (SiguoLabVerify *self, const SiguoPosition *truth, const
     return "the event's text is not read back";
   g_ptr_array_add (self->lines, g_steal_pointer (&text));
 
-  hide_event (&truth->options, event, &seen);
+  siguo_view_event (&truth->options, event, &seen);
   for (guint i = 0; i < N_VIEWS; i++)
     {
       if (!siguo_position_accepts (&self->views[i], &seen, NULL))
