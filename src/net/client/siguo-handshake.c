@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "net/client/siguo-dial.h"
+#include "net/common/siguo-host-text.h"
 #include "net/common/siguo-message.h"
 #include "net/common/siguo-secure-random.h"
 #include "net/common/siguo-web-channel.h"
@@ -294,19 +295,6 @@ on_cancelled (GCancellable *cancellable,
   g_cancellable_cancel (user_data);
 }
 
-/* The address as it stands in a URI: without the scope, which means nothing to the other side. */
-static char *
-make_host (GInetSocketAddress *address)
-{
-  GInetAddress *inet = g_inet_socket_address_get_address (address);
-  g_autofree char *text = g_inet_address_to_string (inet);
-  guint port = g_inet_socket_address_get_port (address);
-
-  return g_inet_address_get_family (inet) == G_SOCKET_FAMILY_IPV6
-         ? g_strdup_printf ("[%s]:%u", text, port)
-         : g_strdup_printf ("%s:%u", text, port);
-}
-
 void
 siguo_handshake_async (GInetSocketAddress  *address,
                        GCancellable        *cancellable,
@@ -327,7 +315,7 @@ siguo_handshake_async (GInetSocketAddress  *address,
   self->address = g_object_ref (address);
   self->cancellable = g_cancellable_new ();
   self->head = g_string_new (NULL);
-  self->host = make_host (address);
+  self->host = siguo_host_text_new (address);
   if (cancellable != NULL)
     self->cancelled_id = g_cancellable_connect (cancellable, G_CALLBACK (on_cancelled),
                                                 g_object_ref (self->cancellable), g_object_unref);

@@ -8,6 +8,7 @@
 #include <string.h>
 #include <sys/socket.h>
 
+#include "net/common/siguo-host-text.h"
 #include "net/common/siguo-message.h"
 #include "net/common/siguo-web-channel.h"
 #include "siguo-door.h"
@@ -184,20 +185,6 @@ on_sweep (gpointer user_data)
   return G_SOURCE_REMOVE;
 }
 
-/* What a client must have asked for: the address itself, never a name, since a foreign web page can
- * give us one. */
-static char *
-make_host (GInetSocketAddress *local)
-{
-  GInetAddress *address = g_inet_socket_address_get_address (local);
-  g_autofree char *text = g_inet_address_to_string (address);
-  guint16 port = g_inet_socket_address_get_port (local);
-
-  return g_inet_address_get_family (address) == G_SOCKET_FAMILY_IPV6
-         ? g_strdup_printf ("[%s]:%u", text, port)
-         : g_strdup_printf ("%s:%u", text, port);
-}
-
 static void
 turn_away (GSocket *client)
 {
@@ -246,7 +233,7 @@ on_client (GSocket            *client,
   /* An object of its own: it also is the name by which libsoup's messages are told apart. */
   guest->remote = g_inet_socket_address_new (g_inet_socket_address_get_address (remote),
                                              g_inet_socket_address_get_port (remote));
-  guest->host = make_host (G_INET_SOCKET_ADDRESS (local));
+  guest->host = siguo_host_text_new (G_INET_SOCKET_ADDRESS (local));
   guest->counts = counts;
   self->guests = g_list_append (self->guests, guest);
   g_signal_connect (meter, "gone", G_CALLBACK (on_gone), guest);
