@@ -438,14 +438,6 @@ siguo_meter_get_reason (SiguoMeter *self)
   return self->reason;
 }
 
-gboolean
-siguo_meter_has_frames (SiguoMeter *self)
-{
-  g_return_val_if_fail (SIGUO_IS_METER (self), FALSE);
-
-  return self->has_frames;
-}
-
 static GInputStream *
 siguo_meter_get_input_stream (GIOStream *stream)
 {

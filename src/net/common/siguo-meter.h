@@ -56,7 +56,6 @@ void        siguo_meter_kill          (SiguoMeter *self, const char *reason);
 void        siguo_meter_sweep         (SiguoMeter *self, gint64 now_us);
 /* Why it was killed, NULL if it was not. */
 const char *siguo_meter_get_reason    (SiguoMeter *self);
-gboolean    siguo_meter_has_frames    (SiguoMeter *self);
 
 /* For its two streams only. */
 gssize      siguo_meter_read          (SiguoMeter *self, guint8 *buffer, gsize count,
