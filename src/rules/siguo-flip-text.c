@@ -126,7 +126,8 @@ siguo_flip_is_whole (const SiguoPosition *position)
   guint counts[SIGUO_N_COLOURS][SIGUO_N_RANKS] = { { 0 } };
 
   /* Both colours are somebody's, one each, or none is; then nothing has moved. */
-  if (decided != (orange != SIGUO_NO_SEAT) || (decided && blue == orange))
+  if (decided != (orange != SIGUO_NO_SEAT)
+      || (decided && (1 << blue | 1 << orange) != position->seats))
     return FALSE;
   if (decided && (flip->last[SIGUO_SEAT_S] | flip->last[SIGUO_SEAT_N]) != SIGUO_COLOUR_NONE)
     return FALSE;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "rules-test.h"
+#include "flip-test.h"
 
 #include <string.h>
 
@@ -26,6 +26,8 @@ static const char *const event_seeds[] = {
   "W timeout out=W:timeouts end=team_out win=SN",
   "- draw end=draw_agreed",
   "E flip E11 next=N",
+  "S flip E11 shown=E11:1 colour=orange decided=S next=N",
+  "S move S11 S12 battle=both attacker=1 defender=1 returned=N62:N11,S62:S64 next=N",
 };
 
 /* One to four changes: a byte changed, left out, doubled, or a piece of another text put in. */
@@ -154,7 +156,9 @@ test_positions (void)
 {
   g_autofree char *four = NULL;
   g_autofree char *classic = NULL;
+  g_autofree char *flip = NULL;
   SiguoPosition position;
+  SiguoEvent event;
   SiguoRandom random;
   guint read_well = 0;
 
@@ -162,10 +166,13 @@ test_positions (void)
   four = siguo_position_to_text (&position);
   test_position (&position, "duel_dark", 'N', "A15:9 B15:2 A:B@B35 B:2@B33 A62:F B62:F");
   classic = siguo_position_to_text (&position);
+  flip_position (&position, "", 'S', 'S', "A11=b1! A12=o5! A21=oF! A55=b9 A65=? B51=oM:-! B53=oM:-! B55=oM:-!");
+  test_play (&position, "A11", "A21", &event);
+  flip = siguo_position_to_text (&position);
   siguo_random_init (&random, 4);
   for (guint i = 0; i < ROUNDS; i++)
     {
-      const char *const seeds[] = { four, classic };
+      const char *const seeds[] = { four, classic, flip };
       g_autofree char *text = mutate (&random, seeds, G_N_ELEMENTS (seeds));
       g_autofree char *again = NULL;
       g_autoptr (GError) error = NULL;
