@@ -4,6 +4,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "record/siguo-record-writer.h"
+#include "rules/siguo-flip.h"
 
 struct _SiguoGameKeeper
 {
@@ -66,8 +67,11 @@ siguo_game_keeper_make_record (SiguoGameKeeper *self)
         continue;
       if (state->member != 0)
         record->names[seat] = g_strdup (state->name);
-      siguo_position_get_layout (begin, seat, &record->layouts[seat]);
+      if (begin->options.mode != SIGUO_MODE_DUEL_FLIP)
+        siguo_position_get_layout (begin, seat, &record->layouts[seat]);
     }
+  if (begin->options.mode == SIGUO_MODE_DUEL_FLIP)
+    siguo_flip_get_deal (begin, &record->deal);
   commitments = siguo_table_get_commitments (self->table, &nonce_hash);
   if (commitments != NULL)
     {

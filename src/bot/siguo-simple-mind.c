@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "rules/siguo-battle.h"
+#include "rules/siguo-flip.h"
 
 /* What a piece is worth, by rank; the flag is worth the game. */
 static const float worth[SIGUO_N_RANKS] = {
@@ -241,31 +242,18 @@ judge (const Thought *thought, SiguoMove move)
   return score - judge_going_back (thought->mind, move);
 }
 
-/* Edges from every point to the nearest enemy that may be a flag, or any enemy without one. */
+/* Edges from every point to the nearest of @goals. */
 static void
-measure_distances (Thought *thought)
+measure_distances (const SiguoBoard *board, SiguoSet goals, guint8 distance[SIGUO_MAX_POINTS])
 {
-  const SiguoPosition *view = thought->view;
-  const SiguoBoard *board = view->board;
-  SiguoSet goals = SIGUO_SET_EMPTY, rest = thought->enemies;
   SiguoPoint queue[SIGUO_MAX_POINTS];
   guint head = 0, tail = 0;
 
-  while (!siguo_set_is_empty (&rest))
-    {
-      SiguoPoint point = siguo_set_pop (&rest);
-
-      if (siguo_position_rank_at (view, point) == SIGUO_RANK_FLAG || may_be_flag (view, point))
-        siguo_set_add (&goals, point);
-    }
-  if (siguo_set_is_empty (&goals))
-    goals = thought->enemies;
-
-  memset (thought->distance, FAR, sizeof thought->distance);
+  memset (distance, FAR, SIGUO_MAX_POINTS);
   while (!siguo_set_is_empty (&goals))
     {
       queue[tail] = siguo_set_pop (&goals);
-      thought->distance[queue[tail++]] = 0;
+      distance[queue[tail++]] = 0;
     }
   while (head < tail)
     {
@@ -276,12 +264,29 @@ measure_distances (Thought *thought)
         {
           SiguoPoint other = siguo_set_pop (&next);
 
-          if (thought->distance[other] != FAR)
+          if (distance[other] != FAR)
             continue;
-          thought->distance[other] = (guint8) (thought->distance[point] + 1);
+          distance[other] = (guint8) (distance[point] + 1);
           queue[tail++] = other;
         }
     }
+}
+
+/* The enemies that may be flags, or all without one. */
+static SiguoSet
+find_goals (const Thought *thought)
+{
+  const SiguoPosition *view = thought->view;
+  SiguoSet goals = SIGUO_SET_EMPTY, rest = thought->enemies;
+
+  while (!siguo_set_is_empty (&rest))
+    {
+      SiguoPoint point = siguo_set_pop (&rest);
+
+      if (siguo_position_rank_at (view, point) == SIGUO_RANK_FLAG || may_be_flag (view, point))
+        siguo_set_add (&goals, point);
+    }
+  return siguo_set_is_empty (&goals) ? thought->enemies : goals;
 }
 
 static void
@@ -299,7 +304,52 @@ think (Thought *thought, const SiguoSimpleMind *mind)
   thought->threats = SIGUO_SET_EMPTY;
   if (flag != SIGUO_NO_POINT)
     thought->threats = siguo_set_and (view->board->road[flag], thought->enemies);
-  measure_distances (thought);
+  measure_distances (view->board, find_goals (thought), thought->distance);
+}
+
+/* Where a flag is carried home to. */
+static SiguoSet
+find_home (const SiguoPosition *view, guint8 seat)
+{
+  SiguoSet home = SIGUO_SET_EMPTY, points = view->board->points;
+
+  while (!siguo_set_is_empty (&points))
+    {
+      SiguoPoint point = siguo_set_pop (&points);
+
+      if (siguo_flip_is_home (view, seat, point))
+        siguo_set_add (&home, point);
+    }
+  return home;
+}
+
+/* Flip: what lies face up is known, so a capture is judged by what it wins; else a piece is turned
+ * over, or one's own goes nearer to the enemy. */
+static float
+judge_flip (const Thought *thought, const guint8 home[SIGUO_MAX_POINTS], SiguoMove move)
+{
+  const SiguoPosition *view = thought->view;
+  const guint8 *distance = thought->distance;
+  const guint8 piece = view->piece_at[move.from];
+  gboolean attacker_dies, defender_dies;
+  float score = 3;
+
+  if (move.from == move.to)
+    return score;
+  if (siguo_flip_carried_by (view, piece) != SIGUO_COLOUR_NONE)
+    {
+      distance = home;
+      score = 8;
+    }
+  score += (float) distance[move.from] - (float) distance[move.to] - 1
+           - judge_going_back (thought->mind, move);
+  if (!siguo_set_has (&view->occupied, move.to))
+    return score;
+  fight (&view->options, view->rank_of[piece], siguo_position_rank_at (view, move.to),
+         &attacker_dies, &defender_dies);
+  return score + (float) view->quiet_moves
+         + (defender_dies ? worth[siguo_position_rank_at (view, move.to)] : 0)
+         - (attacker_dies ? worth[view->rank_of[piece]] : 0);
 }
 
 /**
@@ -361,7 +411,9 @@ siguo_simple_mind_observe (SiguoSimpleMind *mind, const SiguoEvent *event,
 gboolean
 siguo_simple_mind_choose (const SiguoSimpleMind *mind, SiguoRandom *random, SiguoMove *move)
 {
+  const gboolean flip = mind->view.options.mode == SIGUO_MODE_DUEL_FLIP;
   SiguoMove moves[SIGUO_MAX_MOVES];
+  guint8 home[SIGUO_MAX_POINTS];
   Thought thought;
   float best = 0;
   guint n_moves;
@@ -370,10 +422,14 @@ siguo_simple_mind_choose (const SiguoSimpleMind *mind, SiguoRandom *random, Sigu
 
   n_moves = siguo_position_list_moves (&mind->view, moves);
   think (&thought, mind);
+  if (flip)
+    measure_distances (mind->view.board, find_home (&mind->view, mind->seat), home);
   for (guint i = 0; i < n_moves; i++)
     {
       /* A little chance, so that two games are not alike. */
-      float score = judge (&thought, moves[i]) + (float) siguo_random_below (random, 1000) / 1000;
+      float chance = (float) siguo_random_below (random, 1000) / 1000;
+      float score
+          = (flip ? judge_flip (&thought, home, moves[i]) : judge (&thought, moves[i])) + chance;
 
       if (i == 0 || score > best)
         {

@@ -113,7 +113,8 @@ on_deploy_started (SiguoTable *table, SiguoPlayer *self)
   g_autoptr (GError) error = NULL;
   SiguoLayout layout;
 
-  if (siguo_table_get_seat (table) == SIGUO_NO_SEAT)
+  if (siguo_table_get_seat (table) == SIGUO_NO_SEAT
+      || siguo_table_get_options (table)->mode == SIGUO_MODE_DUEL_FLIP)
     return;
   siguo_simple_mind_deploy (&layout, &self->random);
   if (siguo_table_commit (table, &layout, &error) == 0)

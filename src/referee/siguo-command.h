@@ -42,12 +42,14 @@ typedef enum
                                 phase begins */
   SIGUO_COMMAND_OPTIONS,     /* host: text = options; clears every ready */
   SIGUO_COMMAND_KICK,        /* host: member */
-  SIGUO_COMMAND_COMMIT,      /* commitment; may be repeated until all are in */
+  SIGUO_COMMAND_COMMIT,      /* commitment; may be repeated until all are in. In duel_flip to a
+                                nonce and a hidden layout */
   SIGUO_COMMAND_WITHDRAW,    /* takes the commitment back, as long as not all are in */
   SIGUO_COMMAND_SHOW,        /* layout: how it stands now, for the ally's eyes; with
                                 ally_layout_at_deploy */
   SIGUO_COMMAND_OPEN,        /* secret: opens the commitment */
   SIGUO_COMMAND_MOVE,        /* ply, from, to */
+  SIGUO_COMMAND_FLIP,        /* ply, from: turns over the piece there; duel_flip */
   SIGUO_COMMAND_SKIP,        /* ply; spends a time-out */
   SIGUO_COMMAND_SURRENDER,
   SIGUO_COMMAND_OFFER_DRAW,

@@ -112,7 +112,8 @@ typedef struct
   guint8 token[SIGUO_TOKEN_BYTES];
   guint8 nonce[SIGUO_LINK_NONCE_BYTES];
   SiguoRoomState *state;                        /* (nullable) */
-  SiguoLayout layouts[SIGUO_N_SEATS];           /* all NONE for a seat that does not play */
+  SiguoLayout layouts[SIGUO_N_SEATS];           /* all NONE for a seat that does not play, and in
+                                                   duel_flip, whose deal follows from the nonces */
   SiguoCommitment commitments[SIGUO_N_SEATS];
   SiguoSecret *secrets;                         /* (nullable): SIGUO_N_SEATS of them */
   GArray *events;                               /* (nullable) (element-type SiguoEvent): seen */

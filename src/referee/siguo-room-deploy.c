@@ -3,7 +3,8 @@
 
 #include <string.h>
 
-/* Deployment in two steps (design, section 5): all commit, then all open. */
+/* Deployment in two steps (design, section 5): all commit, then all open. In flip nobody deploys;
+ * the programs commit to nonces and open them by themselves. */
 
 static void
 let_spectators_go (SiguoRoom *room)
@@ -35,7 +36,9 @@ siguo_room_start_deploy (SiguoRoom *room)
   room->ports.random (game->referee_nonce, sizeof game->referee_nonce, room->user_data);
   siguo_commitment_hash_nonce (&game->referee_nonce_hash, &game->id, 0xff, game->referee_nonce);
   game->commit_deadline = SIGUO_NEVER;
-  if (room->options.deploy_seconds > 0)
+  if (siguo_room_is_flip (room))
+    game->commit_deadline = room->now + SIGUO_OPEN_MS;
+  else if (room->options.deploy_seconds > 0)
     game->commit_deadline = room->now + 1000 * (gint64) room->options.deploy_seconds;
   game->open_deadline = SIGUO_NEVER;
 
@@ -164,6 +167,8 @@ siguo_room_open (SiguoRequest *request)
     return SIGUO_ANSWER_OK;
   if (secret == NULL || !siguo_commitment_fits (&game->commitments[seat], &game->id, seat, secret))
     answer = SIGUO_ANSWER_COMMITMENT_BAD;
+  else if (siguo_room_is_flip (room))
+    answer = siguo_layout_is_hidden (&secret->layout) ? SIGUO_ANSWER_OK : SIGUO_ANSWER_LAYOUT_BAD;
   else if (!siguo_layout_check (&secret->layout, &error))
     {
       answer = SIGUO_ANSWER_LAYOUT_BAD;

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "siguo-room-private.h"
 
+#include "rules/siguo-flip.h"
+
 #include <string.h>
 
 /* The game itself: from the opened layouts to the reveal. */
@@ -20,18 +22,34 @@ tell_event (SiguoRoom        *room,
   room->game.told_pause = SIGUO_PAUSE_NONE;
 }
 
+/* Lays out the game; in flip as the nonces of all deal it. */
+static void
+begin_position (SiguoRoom    *room,
+                const guint8  nonces[SIGUO_N_SEATS + 1][SIGUO_NONCE_BYTES])
+{
+  SiguoGame *game = &room->game;
+  SiguoLayout layouts[SIGUO_N_SEATS];
+  SiguoDeal deal;
+
+  for (guint8 seat = 0; seat < SIGUO_N_SEATS; seat++)
+    layouts[seat] = game->secrets[seat].layout;
+  if (!siguo_room_is_flip (room))
+    {
+      siguo_position_init (&game->position, &room->options, layouts, game->first);
+      return;
+    }
+  siguo_commitment_deal (&game->id, &room->options, nonces, &deal);
+  siguo_flip_init (&game->position, &room->options, &deal, game->first);
+}
+
 void
 siguo_room_start_play (SiguoRoom *room)
 {
   SiguoGame *game = &room->game;
   guint8 nonces[SIGUO_N_SEATS + 1][SIGUO_NONCE_BYTES];
-  SiguoLayout layouts[SIGUO_N_SEATS];
 
   for (guint8 seat = 0; seat < SIGUO_N_SEATS; seat++)
-    {
-      memcpy (nonces[seat], game->secrets[seat].nonce, SIGUO_NONCE_BYTES);
-      layouts[seat] = game->secrets[seat].layout;
-    }
+    memcpy (nonces[seat], game->secrets[seat].nonce, SIGUO_NONCE_BYTES);
   memcpy (nonces[SIGUO_N_SEATS], game->referee_nonce, SIGUO_NONCE_BYTES);
   game->first = room->options.first_mover;
   if (!siguo_room_seat_plays (room, game->first))
@@ -40,7 +58,7 @@ siguo_room_start_play (SiguoRoom *room)
   siguo_chain_start (&game->first_chain, &game->id, &room->options, game->commitments,
                      &game->referee_nonce_hash);
   game->chain = game->first_chain;
-  siguo_position_init (&game->position, &room->options, layouts, game->first);
+  begin_position (room, (const guint8 (*)[SIGUO_NONCE_BYTES]) nonces);
   game->start_ms = room->now;
   game->offer_seat = SIGUO_NO_SEAT;
   game->accepted = 0;
@@ -84,7 +102,7 @@ rule_one (SiguoRoom      *room,
   SiguoWhyNot why_not;
 
   siguo_event_init (&event, kind, seat);
-  if (kind == SIGUO_EVENT_MOVE)
+  if (kind == SIGUO_EVENT_MOVE || kind == SIGUO_EVENT_FLIP)
     {
       event.from = from;
       event.to = to;
@@ -150,29 +168,48 @@ siguo_room_happen (SiguoRoom      *room,
   return SIGUO_WHY_NOT_LEGAL;
 }
 
-SiguoAnswer
-siguo_room_move (SiguoRequest *request)
+static gboolean
+is_on_board (const SiguoGame *game,
+             SiguoPoint       point)
+{
+  return point < game->position.board->n_points
+         && siguo_set_has (&game->position.board->points, point);
+}
+
+/* A move, or a flip, for which the rules have the piece go from its point to itself. */
+static SiguoAnswer
+go (SiguoRequest   *request,
+    SiguoEventKind  kind,
+    SiguoPoint      from,
+    SiguoPoint      to)
 {
   SiguoGame *game = &request->room->game;
-  const SiguoCommand *command = request->command;
   guint8 seat = request->member->seat;
 
-  if (command->ply != game->position.ply)
+  if (request->command->ply != game->position.ply)
     return SIGUO_ANSWER_LATE;
-  if (command->from >= game->position.board->n_points
-      || command->to >= game->position.board->n_points
-      || !siguo_set_has (&game->position.board->points, command->from)
-      || !siguo_set_has (&game->position.board->points, command->to))
+  if (!is_on_board (game, from) || !is_on_board (game, to))
     {
       request->why_not = SIGUO_WHY_NOT_FAR;
       return SIGUO_ANSWER_ILLEGAL;
     }
   /* The ruling looks at hidden ranks, this does not; so this one gives the reason. */
-  request->why_not = siguo_position_why_not (&game->position, seat, command->from, command->to);
+  request->why_not = siguo_position_why_not (&game->position, seat, from, to);
   if (request->why_not == SIGUO_WHY_NOT_LEGAL)
-    request->why_not =
-        siguo_room_happen (request->room, SIGUO_EVENT_MOVE, seat, command->from, command->to);
+    request->why_not = siguo_room_happen (request->room, kind, seat, from, to);
   return request->why_not == SIGUO_WHY_NOT_LEGAL ? SIGUO_ANSWER_OK : SIGUO_ANSWER_ILLEGAL;
+}
+
+SiguoAnswer
+siguo_room_move (SiguoRequest *request)
+{
+  return go (request, SIGUO_EVENT_MOVE, request->command->from, request->command->to);
+}
+
+SiguoAnswer
+siguo_room_flip (SiguoRequest *request)
+{
+  return go (request, SIGUO_EVENT_FLIP, request->command->from, request->command->from);
 }
 
 SiguoAnswer

@@ -167,6 +167,7 @@ void         siguo_room_deploy_due    (SiguoRoom *room);
 
 /* siguo-room-play.c */
 SiguoAnswer  siguo_room_move          (SiguoRequest *request);
+SiguoAnswer  siguo_room_flip          (SiguoRequest *request);
 SiguoAnswer  siguo_room_skip          (SiguoRequest *request);
 SiguoAnswer  siguo_room_surrender     (SiguoRequest *request);
 void         siguo_room_start_play    (SiguoRoom *room);
@@ -210,6 +211,12 @@ siguo_room_seat_plays (const SiguoRoom *room,
                        guint8           seat)
 {
   return seat < SIGUO_N_SEATS && (siguo_options_seats (&room->options) & (1 << seat)) != 0;
+}
+
+static inline gboolean
+siguo_room_is_flip (const SiguoRoom *room)
+{
+  return room->options.mode == SIGUO_MODE_DUEL_FLIP;
 }
 
 static inline gboolean

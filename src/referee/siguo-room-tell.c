@@ -148,7 +148,7 @@ fill_layouts (const SiguoRoom   *room,
   gboolean is_out = member->seat != SIGUO_NO_SEAT && !siguo_game_is_alive (game, member->seat);
 
   for (guint8 seat = 0; seat < SIGUO_N_SEATS; seat++)
-    if ((game->seats & (1 << seat)) != 0)
+    if ((game->seats & (1 << seat)) != 0 && !siguo_room_is_flip (room))
       siguo_view_layout (&room->options, member->seat, is_out, seat, &game->secrets[seat].layout,
                          &notice->layouts[seat]);
 }
@@ -202,7 +202,7 @@ siguo_room_make_over (SiguoRoom *room)
   SiguoNotice *notice = siguo_notice_new (SIGUO_NOTICE_OVER);
 
   notice->secrets = g_memdup2 (room->game.secrets, sizeof room->game.secrets);
-  for (guint8 seat = 0; seat < SIGUO_N_SEATS; seat++)
+  for (guint8 seat = 0; seat < SIGUO_N_SEATS && !siguo_room_is_flip (room); seat++)
     notice->layouts[seat] = room->game.secrets[seat].layout;
   G_STATIC_ASSERT (sizeof notice->nonce == sizeof room->game.referee_nonce);
   memcpy (notice->nonce, room->game.referee_nonce, sizeof notice->nonce);

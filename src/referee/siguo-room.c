@@ -35,6 +35,7 @@ static const struct
   [SIGUO_COMMAND_SHOW]        = { siguo_room_show,        { NOBODY, SEATED, NOBODY, NOBODY } },
   [SIGUO_COMMAND_OPEN]        = { siguo_room_open,        { NOBODY, SEATED, NOBODY, NOBODY } },
   [SIGUO_COMMAND_MOVE]        = { siguo_room_move,        { NOBODY, NOBODY, SEATED, NOBODY } },
+  [SIGUO_COMMAND_FLIP]        = { siguo_room_flip,        { NOBODY, NOBODY, SEATED, NOBODY } },
   [SIGUO_COMMAND_SKIP]        = { siguo_room_skip,        { NOBODY, NOBODY, SEATED, NOBODY } },
   [SIGUO_COMMAND_SURRENDER]   = { siguo_room_surrender,   { NOBODY, NOBODY, SEATED, NOBODY } },
   [SIGUO_COMMAND_OFFER_DRAW]  = { siguo_room_offer_draw,  { NOBODY, NOBODY, SEATED, NOBODY } },
@@ -63,7 +64,7 @@ gboolean
 siguo_room_can_hold (const SiguoOptions *options)
 {
   /* What a room promises it must do, and there are no computer players to take over a seat. */
-  return options->mode != SIGUO_MODE_DUEL_FLIP && options->absent_player != SIGUO_ABSENT_COMPUTER;
+  return options->absent_player != SIGUO_ABSENT_COMPUTER;
 }
 
 /**

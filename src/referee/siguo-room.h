@@ -28,8 +28,7 @@ typedef struct
   void (*random) (guint8 *bytes, gsize length, gpointer user_data);
 } SiguoRoomPorts;
 
-/* Is that a game that a room can hold? Flip is not: it has no layouts to commit to. Nor is
- * absent_player = computer. */
+/* Is that a game that a room can hold? Not with absent_player = computer. */
 gboolean              siguo_room_can_hold      (const SiguoOptions *options);
 
 /**

@@ -5,6 +5,7 @@
 #include "net/server/siguo-house.h"
 #include "record/siguo-check.h"
 #include "record/siguo-record.h"
+#include "rules/siguo-flip.h"
 
 #include <string.h>
 
@@ -53,6 +54,10 @@ static Game games[] = {
   { "duel_dark", "mode=duel_dark", 25, 50 },
   { "duel_dark-shown", "mode=duel_dark battle_reveal=both repetition=off", 25, 50 },
   { "duel_open", "mode=duel_open", 0, 0 },
+  { "duel_flip", "mode=duel_flip", 50, 50 },
+  { "duel_flip-modern",
+    "mode=duel_flip flip_colour=own_two_in_a_row flip_weaker_may_attack=no "
+    "flip_mine_attackers=engineer_and_bomb flip_flag_taker=any flip_carry_home=no", 50, 50 },
 };
 
 static guint
@@ -113,7 +118,8 @@ on_deploy_started (SiguoTable *table, Place *place)
   g_autoptr (GError) error = NULL;
   SiguoLayout layout;
 
-  if (siguo_table_get_seat (table) == SIGUO_NO_SEAT)
+  if (siguo_table_get_seat (table) == SIGUO_NO_SEAT
+      || siguo_table_get_options (table)->mode == SIGUO_MODE_DUEL_FLIP)
     return;
   siguo_simple_mind_deploy (&layout, &place->game->random);
   g_assert_cmpuint (siguo_table_commit (table, &layout, &error), !=, 0);
@@ -217,8 +223,10 @@ make_record (SiguoTable *table)
   record->viewer = siguo_table_get_seat (table);
   record->first = begin->turn;
   for (guint8 seat = 0; seat < SIGUO_N_SEATS; seat++)
-    if ((begin->seats & 1 << seat) != 0)
+    if ((begin->seats & 1 << seat) != 0 && begin->options.mode != SIGUO_MODE_DUEL_FLIP)
       siguo_position_get_layout (begin, seat, &record->layouts[seat]);
+  if (begin->options.mode == SIGUO_MODE_DUEL_FLIP)
+    siguo_flip_get_deal (begin, &record->deal);
   record->has_commitments = record->has_secrets = TRUE;
   record->game = *siguo_table_get_game_id (table);
   memcpy (record->commitments, siguo_table_get_commitments (table, &nonce_hash), sizeof record->commitments);

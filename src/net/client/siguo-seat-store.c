@@ -71,7 +71,8 @@ read_secret (GKeyFile    *file,
   g_autofree char *layout = g_key_file_get_string (file, group, "layout", NULL);
 
   return layout != NULL && siguo_layout_from_text (&secret->layout, layout, NULL)
-         && siguo_layout_check (&secret->layout, NULL)
+         /* In flip a hidden one is committed to. */
+         && (siguo_layout_is_hidden (&secret->layout) || siguo_layout_check (&secret->layout, NULL))
          && get_hex (file, group, "salts", &secret->salt[0][0], SALTS_BYTES)
          && get_hex (file, group, "nonce", secret->nonce, SIGUO_NONCE_BYTES);
 }

@@ -288,11 +288,42 @@ siguo_table_move (SiguoTable *self,
   g_return_val_if_fail (to < self->position.board->n_points
                         && siguo_set_has (&self->position.board->points, to), 0);
 
+  if (from == to && self->options.mode == SIGUO_MODE_DUEL_FLIP)
+    return siguo_table_flip (self, from);
   message = siguo_message_new (SIGUO_MESSAGE_MOVE);
   siguo_message_set_int (message, "ply", self->position.ply);
   siguo_message_set_text (message, "from",
                           siguo_board_name_point (self->position.board, from, name));
   siguo_message_set_text (message, "to", siguo_board_name_point (self->position.board, to, name));
+  return siguo_table_send (self, message);
+}
+
+/**
+ * siguo_table_flip:
+ * @self: a table in play
+ * @point: where a piece lies face down
+ *
+ * Turns it over.
+ *
+ * Returns: the command's number, or 0
+ */
+guint
+siguo_table_flip (SiguoTable *self,
+                  SiguoPoint  point)
+{
+  SiguoMessage *message;
+  char name[4];
+
+  g_return_val_if_fail (SIGUO_IS_TABLE (self), 0);
+
+  if (!self->has_position || self->phase != SIGUO_TABLE_PLAY)
+    return 0;
+  g_return_val_if_fail (point < self->position.board->n_points
+                        && siguo_set_has (&self->position.board->points, point), 0);
+
+  message = siguo_message_new (SIGUO_MESSAGE_FLIP);
+  siguo_message_set_int (message, "ply", self->position.ply);
+  siguo_message_set_text (message, "point", siguo_board_name_point (self->position.board, point, name));
   return siguo_table_send (self, message);
 }
 

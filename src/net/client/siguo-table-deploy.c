@@ -184,43 +184,21 @@ take_drafts (SiguoTable         *self,
   return TRUE;
 }
 
-/* All of them, for a player who is out. */
-static gboolean
-take_all_layouts (SiguoTable         *self,
-                  const SiguoMessage *message)
-{
-  SiguoLayout layouts[SIGUO_N_SEATS];
-
-  for (guint8 seat = 0; seat < SIGUO_N_SEATS; seat++)
-    if ((self->position.seats & (1u << seat)) != 0
-        && !siguo_table_read_revealed (self, seat, message, &layouts[seat]))
-      {
-        siguo_table_accuse (self, _("The room revealed a layout that cannot be."));
-        return FALSE;
-      }
-  for (guint8 seat = 0; seat < SIGUO_N_SEATS; seat++)
-    if ((self->position.seats & (1u << seat)) != 0)
-      {
-        siguo_position_learn_layout (&self->begin, seat, &layouts[seat]);
-        siguo_position_learn_layout (&self->position, seat, &layouts[seat]);
-      }
-  return TRUE;
-}
-
 gboolean
 siguo_table_take_layouts (SiguoTable         *self,
                           const SiguoMessage *message)
 {
+  SiguoLayout layouts[SIGUO_N_SEATS];
   gboolean is_out = self->phase == SIGUO_TABLE_PLAY && self->has_position
-                    && self->options.dead_see_all
-                    && plays (self) && (self->position.alive & (1u << self->seat)) == 0;
+                    && self->options.dead_see_all && plays (self)
+                    && (self->position.alive & (1u << self->seat)) == 0;
 
   if (self->phase != SIGUO_TABLE_DEPLOY && !is_out)
     {
       siguo_table_accuse (self, _("The room showed a layout that it should not have shown."));
       return FALSE;
     }
-  if (!(is_out ? take_all_layouts : take_drafts) (self, message))
+  if (is_out ? !siguo_table_learn_layouts (self, message, layouts) : !take_drafts (self, message))
     return FALSE;
   siguo_table_emit (self, SIGUO_TABLE_LAYOUTS_CHANGED);
   return TRUE;
@@ -280,29 +258,6 @@ on_commit_due (gpointer user_data)
   return G_SOURCE_REMOVE;
 }
 
-void
-siguo_table_settle_deploy (SiguoTable *self)
-{
-  g_clear_handle_id (&self->commit_id, g_source_remove);
-  if (self->phase != SIGUO_TABLE_DEPLOY || !self->has_game || !plays (self)
-      || siguo_table_in_tail (self))
-    return;
-  if (self->has_commitments)
-    {
-      const SiguoSecret *secret = siguo_table_get_own_secret (self);
-
-      if (secret != NULL && !self->opened && !siguo_table_is_pending (self, SIGUO_MESSAGE_OPEN))
-        open_secret (self, secret);
-    }
-  else if (self->deadline_us >= 0 && !self->seats[self->seat].committed)
-    {
-      gint64 left_us = self->deadline_us - g_get_monotonic_time ();
-
-      self->commit_id =
-        g_timeout_add ((guint) CLAMP (left_us / 1000, 0, G_MAXINT32), on_commit_due, self);
-    }
-}
-
 static guint
 cannot_commit (GError    **error,
                const char *why)
@@ -311,35 +266,18 @@ cannot_commit (GError    **error,
   return 0;
 }
 
-/**
- * siguo_table_commit:
- * @self: a table in deployment
- * @layout: a legal layout
- * @error: a translated sentence
- *
- * Commits to @layout. It may be repeated with another one until all have committed.
- *
- * Returns: the command's number, or 0 with @error
- */
-guint
-siguo_table_commit (SiguoTable        *self,
-                    const SiguoLayout *layout,
-                    GError           **error)
+/* Makes a secret of @layout, keeps it, and tells the room what it binds us to. */
+static guint
+commit_to (SiguoTable        *self,
+           const SiguoLayout *layout,
+           GError           **error)
 {
-  SiguoKeptSeat *kept;
+  SiguoKeptSeat *kept = &self->kept;
   SiguoSecret *secret;
   SiguoCommitment commitment;
   SiguoMessage *message;
   guint id;
 
-  g_return_val_if_fail (SIGUO_IS_TABLE (self), 0);
-  g_return_val_if_fail (layout != NULL, 0);
-
-  if (self->phase != SIGUO_TABLE_DEPLOY || !self->has_game || !plays (self))
-    return cannot_commit (error, _("This is not the time for deploying."));
-  if (!siguo_layout_check (layout, error))
-    return 0;
-  kept = &self->kept;
   if (!same_game (&kept->game, &self->game) || kept->seat != self->seat)
     kept->n_secrets = 0;
   if (kept->n_secrets == SIGUO_MAX_KEPT_SECRETS)
@@ -359,9 +297,6 @@ siguo_table_commit (SiguoTable        *self,
       return 0;
     }
 
-  self->draft = *layout;
-  self->has_draft = TRUE;
-  show_draft (self);
   message = siguo_message_new (SIGUO_MESSAGE_COMMIT);
   siguo_message_set_hex (message, "root", commitment.root.byte, SIGUO_HASH_BYTES);
   siguo_message_set_hex (message, "nonce_hash", commitment.nonce_hash.byte, SIGUO_HASH_BYTES);
@@ -369,6 +304,74 @@ siguo_table_commit (SiguoTable        *self,
   if (id == 0)
     return cannot_commit (error, _("There is no connection to the room."));
   return id;
+}
+
+/* In flip there is nothing to deploy: our part in the chance is all. */
+static void
+commit_nonce (SiguoTable *self)
+{
+  g_autoptr (GError) error = NULL;
+  SiguoLayout layout;
+
+  if (self->seats[self->seat].committed || siguo_table_is_pending (self, SIGUO_MESSAGE_COMMIT))
+    return;
+  siguo_layout_hide (&layout);
+  if (commit_to (self, &layout, &error) == 0)
+    g_warning ("%s", error->message);
+}
+
+void
+siguo_table_settle_deploy (SiguoTable *self)
+{
+  g_clear_handle_id (&self->commit_id, g_source_remove);
+  if (self->phase != SIGUO_TABLE_DEPLOY || !self->has_game || !plays (self)
+      || siguo_table_in_tail (self))
+    return;
+  if (self->has_commitments)
+    {
+      const SiguoSecret *secret = siguo_table_get_own_secret (self);
+
+      if (secret != NULL && !self->opened && !siguo_table_is_pending (self, SIGUO_MESSAGE_OPEN))
+        open_secret (self, secret);
+    }
+  else if (siguo_table_is_flip (self))
+    commit_nonce (self);
+  else if (self->deadline_us >= 0 && !self->seats[self->seat].committed)
+    {
+      gint64 left_us = self->deadline_us - g_get_monotonic_time ();
+
+      self->commit_id =
+        g_timeout_add ((guint) CLAMP (left_us / 1000, 0, G_MAXINT32), on_commit_due, self);
+    }
+}
+
+/**
+ * siguo_table_commit:
+ * @self: a table in deployment
+ * @layout: a legal layout
+ * @error: a translated sentence
+ *
+ * Commits to @layout. It may be repeated with another one until all have committed.
+ *
+ * Returns: the command's number, or 0 with @error
+ */
+guint
+siguo_table_commit (SiguoTable        *self,
+                    const SiguoLayout *layout,
+                    GError           **error)
+{
+  g_return_val_if_fail (SIGUO_IS_TABLE (self), 0);
+  g_return_val_if_fail (layout != NULL, 0);
+
+  if (self->phase != SIGUO_TABLE_DEPLOY || !self->has_game || !plays (self)
+      || siguo_table_is_flip (self))
+    return cannot_commit (error, _("This is not the time for deploying."));
+  if (!siguo_layout_check (layout, error))
+    return 0;
+  self->draft = *layout;
+  self->has_draft = TRUE;
+  show_draft (self);
+  return commit_to (self, layout, error);
 }
 
 /* All commitments before the one that was answered are void. */

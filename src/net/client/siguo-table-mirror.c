@@ -152,6 +152,8 @@ take_start_layouts (SiguoTable         *self,
   const SiguoSecret *own = siguo_table_get_own_secret (self);
   guint8 seats = siguo_options_seats (&self->options);
 
+  if (siguo_table_is_flip (self))
+    return siguo_table_has_no_layouts (self, message);
   for (guint seat = 0; seat < SIGUO_N_SEATS; seat++)
     {
       SiguoLayout *layout = &layouts[seat];
@@ -307,11 +309,11 @@ take_events (SiguoTable         *self,
 }
 
 /* Is the layout of @seat in @message whole, legal, and in keeping with all we know of that army? */
-gboolean
-siguo_table_read_revealed (SiguoTable         *self,
-                           SiguoSeat           seat,
-                           const SiguoMessage *message,
-                           SiguoLayout        *layout)
+static gboolean
+read_revealed (SiguoTable         *self,
+               SiguoSeat           seat,
+               const SiguoMessage *message,
+               SiguoLayout        *layout)
 {
   SiguoLayout known;
 
@@ -325,49 +327,73 @@ siguo_table_read_revealed (SiguoTable         *self,
   return TRUE;
 }
 
+gboolean
+siguo_table_learn_layouts (SiguoTable         *self,
+                           const SiguoMessage *message,
+                           SiguoLayout        *layouts)
+{
+  guint8 seats = self->position.seats;
+
+  for (guint8 seat = 0; seat < SIGUO_N_SEATS; seat++)
+    if ((seats & (1u << seat)) != 0 && !read_revealed (self, seat, message, &layouts[seat]))
+      {
+        siguo_table_accuse (self, _("The room revealed a layout that cannot be."));
+        return FALSE;
+      }
+  for (guint8 seat = 0; seat < SIGUO_N_SEATS; seat++)
+    if ((seats & (1u << seat)) != 0)
+      {
+        siguo_position_learn_layout (&self->begin, seat, &layouts[seat]);
+        siguo_position_learn_layout (&self->position, seat, &layouts[seat]);
+      }
+  return TRUE;
+}
+
+static void
+keep_secrets (SiguoTable         *self,
+              const SiguoMessage *message,
+              const SiguoLayout  *layouts)
+{
+  self->has_secrets = siguo_message_has (message, "secrets");
+  memset (self->secrets, 0, sizeof self->secrets);
+  siguo_message_get_hex (message, "nonce", self->referee_nonce, SIGUO_NONCE_BYTES);
+  for (guint seat = 0; seat < SIGUO_N_SEATS; seat++)
+    {
+      SiguoSecret *secret = &self->secrets[seat];
+      const SiguoMessage *item;
+
+      if ((self->position.seats & (1u << seat)) == 0)
+        continue;
+      secret->layout = layouts[seat];
+      if (!self->has_secrets)
+        continue;
+      item = siguo_message_get_item (message, "secrets", seat);
+      siguo_message_get_hex (item, "salts", &secret->salt[0][0], sizeof secret->salt);
+      siguo_message_get_hex (item, "nonce", secret->nonce, sizeof secret->nonce);
+    }
+}
+
 static gboolean
 take_over (SiguoTable         *self,
            const SiguoMessage *message)
 {
-  guint8 seats = siguo_options_seats (&self->options);
+  gboolean flip = siguo_table_is_flip (self);
   SiguoLayout layouts[SIGUO_N_SEATS];
-  gboolean has_secrets = siguo_message_has (message, "secrets");
 
-  if (!self->has_position || self->phase != SIGUO_TABLE_OVER || self->position.end == SIGUO_END_NOT)
+  if (!self->has_position || self->phase != SIGUO_TABLE_OVER || self->position.end == SIGUO_END_NOT
+      || (flip && !siguo_message_has (message, "secrets")))
     {
       siguo_table_accuse (self, _("The room ended the game at the wrong time."));
       return FALSE;
     }
   for (guint seat = 0; seat < SIGUO_N_SEATS; seat++)
-    {
-      if ((seats & (1u << seat)) == 0)
-        continue;
-      if (!siguo_table_read_revealed (self, (SiguoSeat) seat, message, &layouts[seat]))
-        {
-          siguo_table_accuse (self, _("The room revealed a layout that cannot be."));
-          return FALSE;
-        }
-    }
-
-  memset (self->secrets, 0, sizeof self->secrets);
-  for (guint seat = 0; seat < SIGUO_N_SEATS; seat++)
-    {
-      const SiguoMessage *item = has_secrets ? siguo_message_get_item (message, "secrets", seat)
-                                             : NULL;
-      SiguoSecret *secret = &self->secrets[seat];
-
-      if ((seats & (1u << seat)) == 0)
-        continue;
-      siguo_position_learn_layout (&self->begin, (SiguoSeat) seat, &layouts[seat]);
-      siguo_position_learn_layout (&self->position, (SiguoSeat) seat, &layouts[seat]);
-      secret->layout = layouts[seat];
-      if (item == NULL)
-        continue;
-      siguo_message_get_hex (item, "salts", &secret->salt[0][0], sizeof secret->salt);
-      siguo_message_get_hex (item, "nonce", secret->nonce, sizeof secret->nonce);
-    }
-  siguo_message_get_hex (message, "nonce", self->referee_nonce, SIGUO_NONCE_BYTES);
-  self->has_secrets = has_secrets;
+    siguo_layout_hide (&layouts[seat]);
+  if (flip ? !siguo_table_has_no_layouts (self, message)
+           : !siguo_table_learn_layouts (self, message, layouts))
+    return FALSE;
+  keep_secrets (self, message, layouts);
+  if (flip && !siguo_table_learn_deal (self))
+    return FALSE;
   self->deadline_us = -1;
   self->pause = SIGUO_PAUSE_NONE;
   siguo_table_forget_secrets (self);

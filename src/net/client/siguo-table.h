@@ -26,7 +26,9 @@ G_DECLARE_FINAL_TYPE (SiguoTable, siguo_table, SIGUO, TABLE, GObject)
  * - "options-changed" (char **keys, const SiguoOptions *before): follows "state-changed" where the
  *   host chose other options; @keys are those of rules.md section 12 whose values differ from
  *   @before ("mode" first when that changed)
- * - "deploy-started", "deploy-failed" (guint seat, guint answer)
+ * - "deploy-started", "deploy-failed" (guint seat, guint answer). In duel_flip there is nothing to
+ *   deploy: the table commits to its part of the chance and opens it by itself, and "game-started"
+ *   follows within seconds
  * - "game-started": position and layouts are there (also after coming back with a snapshot: then
  *   all events follow in one "caught-up" instead of one by one)
  * - "event" (SiguoEvent *event): it has just been applied, and is the last one of the game
@@ -36,7 +38,8 @@ G_DECLARE_FINAL_TYPE (SiguoTable, siguo_table, SIGUO, TABLE, GObject)
  * - "clock-changed", "offer-changed", "pause-changed"
  * - "swap-asked" (guint seat), "swap-refused" (guint seat): whom we asked would rather not
  * - "chat" (char *name, guint seat or SIGUO_NO_SEAT, gboolean team, char *text)
- * - "game-over": all layouts are known now; siguo_table_get_position() has no unknown pieces
+ * - "game-over": all layouts, in duel_flip the whole deal, are known now;
+ *   siguo_table_get_position() has no unknown pieces
  * - "refused" (guint command id, guint answer, guint why_not, char *detail): a command was not done
  * - "closed" (guint answer, char *detail): the end, no coming back (kicked, replaced, host left,
  *   other version, left)
@@ -116,7 +119,10 @@ guint            siguo_table_withdraw         (SiguoTable *self);
  * by itself. With ally_layout_at_deploy the ally sees the legal ones, those committed to as
  * well. */
 void             siguo_table_set_draft        (SiguoTable *self, const SiguoLayout *layout);
+/* In duel_flip from a point to itself: the same as siguo_table_flip(). */
 guint            siguo_table_move             (SiguoTable *self, SiguoPoint from, SiguoPoint to);
+/* Turns over the piece on @point. */
+guint            siguo_table_flip             (SiguoTable *self, SiguoPoint point);
 guint            siguo_table_skip             (SiguoTable *self);
 guint            siguo_table_surrender        (SiguoTable *self);
 guint            siguo_table_offer_draw       (SiguoTable *self);

@@ -37,6 +37,7 @@ typedef enum
   SIGUO_MESSAGE_SHOW,           /* id, layout (text) */
   SIGUO_MESSAGE_OPEN,           /* id, layout (text), salts (hex 400), nonce (hex 16) */
   SIGUO_MESSAGE_MOVE,           /* id, ply, from, to (point names) */
+  SIGUO_MESSAGE_FLIP,           /* id, ply, point (its name) */
   SIGUO_MESSAGE_SKIP,           /* id, ply */
   SIGUO_MESSAGE_SURRENDER,      /* id */
   SIGUO_MESSAGE_OFFER_DRAW,     /* id */

@@ -100,6 +100,10 @@ siguo_translate_message (SiguoTranslation   *translation,
       command->from = get_point (message, "from", board);
       command->to = get_point (message, "to", board);
       break;
+    case SIGUO_COMMAND_FLIP:
+      command->ply = siguo_message_get_int (message, "ply");
+      command->from = get_point (message, "point", board);
+      break;
     case SIGUO_COMMAND_SKIP:
       command->ply = siguo_message_get_int (message, "ply");
       break;
