@@ -91,13 +91,13 @@ begin (const SiguoReplay *self,
 {
   SiguoLayout seen[SIGUO_N_SEATS];
 
-  /* Pieces that lie face down are nobody's to know. */
-  if (viewer == SIGUO_NO_SEAT || self->record->options.mode == SIGUO_MODE_DUEL_FLIP)
+  if (viewer == SIGUO_NO_SEAT)
     {
       siguo_record_begin (self->record, position);
       return;
     }
   see_layouts (self, viewer, FALSE, seen);
+  /* In flip this lays all pieces face down: they are nobody's to know. */
   siguo_position_init (position, &self->record->options, seen, self->record->first);
 }
 

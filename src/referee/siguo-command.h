@@ -67,8 +67,8 @@ typedef enum
 /**
  * SiguoCommand:
  *
- * One request of a link. Which fields count is said at each kind. Strings, @secret and @layout belong
- * to the caller.
+ * One request of a link. Which fields count is said at each kind. Strings, @secret and @layout
+ * belong to the caller.
  */
 typedef struct
 {

@@ -9,9 +9,9 @@
 
 #include <string.h>
 
-/* In each mode two or four tables with simple minds, and one that looks on, play a whole game at a house over real
- * sockets; then each one's record of it is checked. The games are played at the same time, since the house lets nobody
- * say more than twenty things a second. */
+/* In each mode two or four tables with simple minds, and one that looks on, play a whole game at a
+ * house over real sockets; then each one's record of it is checked. The games are played at the
+ * same time, since the house lets nobody say more than twenty things a second. */
 
 typedef struct _Game Game;
 
@@ -41,11 +41,16 @@ struct _Game
 
 static Game games[] = {
   { "siguo_dark", "mode=siguo_dark", 75, 100 },
-  { "siguo_dark-qq", "mode=siguo_dark no_move_check=immediate mutual_exhaustion=next_mover_loses turn_dir=cw", 75, 100 },
-  { "siguo_dark-friends", "mode=siguo_dark move_seconds=none team_chat=free dead_see_all=on mine=mutual", 75, 100 },
-  { "siguo_dark-shown", "mode=siguo_dark battle_reveal=both engineer_recon=attack_and_defence", 75, 100 },
+  { "siguo_dark-qq",
+    "mode=siguo_dark no_move_check=immediate mutual_exhaustion=next_mover_loses turn_dir=cw", 75,
+    100 },
+  { "siguo_dark-friends",
+    "mode=siguo_dark move_seconds=none team_chat=free dead_see_all=on mine=mutual", 75, 100 },
+  { "siguo_dark-shown",
+    "mode=siguo_dark battle_reveal=both engineer_recon=attack_and_defence", 75, 100 },
   { "siguo_dual", "mode=siguo_dual dead_see_all=on", 50, 100 },
-  { "siguo_dual-early", "mode=siguo_dual ally_layout_at_deploy=on battle_reveal=defender first_mover=W", 50, 100 },
+  { "siguo_dual-early",
+    "mode=siguo_dual ally_layout_at_deploy=on battle_reveal=defender first_mover=W", 50, 100 },
   { "siguo_open", "mode=siguo_open bomb_flag=forbidden", 0, 0 },
   { "siguo_duel", "mode=siguo_duel first_mover=N", 25, 50 },
   { "siguo_duel-closed", "mode=siguo_duel side_arms=closed engineer_recon=attack", 25, 50 },
@@ -89,9 +94,9 @@ on_move (gpointer user_data)
 static void
 move_when_on_turn (Place *place)
 {
-  const SiguoPosition *position = siguo_table_get_position (place->table);
+  guint8 seat = siguo_table_get_seat (place->table);
 
-  if (siguo_table_get_seat (place->table) != SIGUO_NO_SEAT && position->turn == siguo_table_get_seat (place->table)
+  if (seat != SIGUO_NO_SEAT && siguo_table_get_position (place->table)->turn == seat
       && place->move_source == 0)
     place->move_source = g_timeout_add (1, on_move, place);
 }
@@ -105,8 +110,9 @@ on_state_changed (SiguoTable *table, Place *place)
   for (guint i = 0; i < SIGUO_N_SEATS; i++)
     n_seated += siguo_table_get_seat_state (table, i)->member != 0;
   /* Who looks on comes last. */
-  if (siguo_table_get_phase (table) != SIGUO_TABLE_LOBBY || seat == SIGUO_NO_SEAT || place->asked_ready
-      || n_seated < place->game->n_players || siguo_table_get_n_spectators (table) == 0)
+  if (siguo_table_get_phase (table) != SIGUO_TABLE_LOBBY || seat == SIGUO_NO_SEAT
+      || place->asked_ready || n_seated < place->game->n_players
+      || siguo_table_get_n_spectators (table) == 0)
     return;
   place->asked_ready = TRUE;
   siguo_table_set_ready (table, TRUE);
@@ -129,10 +135,12 @@ on_deploy_started (SiguoTable *table, Place *place)
 static void
 on_game_started (SiguoTable *table, Place *place)
 {
-  place->n_unknown = count_unknown (siguo_table_get_begin (table));
+  const SiguoPosition *begin = siguo_table_get_begin (table);
+
+  place->n_unknown = count_unknown (begin);
   if (siguo_table_get_seat (table) == SIGUO_NO_SEAT)
     return;
-  siguo_simple_mind_init (&place->mind, siguo_table_get_seat (table), siguo_table_get_begin (table));
+  siguo_simple_mind_init (&place->mind, siguo_table_get_seat (table), begin);
   move_when_on_turn (place);
 }
 
@@ -152,7 +160,8 @@ on_game_over (SiguoTable *table, Place *place)
 }
 
 static void
-on_refused (SiguoTable *table, guint id, guint answer, guint why_not, const char *detail, Place *place)
+on_refused (SiguoTable *table, guint id, guint answer, guint why_not, const char *detail,
+            Place *place)
 {
   g_error ("%s: refused with %u, %u", place->game->name, answer, why_not);
 }
@@ -192,7 +201,8 @@ static void
 start_game (Game *game)
 {
   static const SiguoHouseDoors doors = { .port = 0, .loopback_only = TRUE };
-  g_autoptr (GPtrArray) addresses = g_ptr_array_new_with_free_func ((GDestroyNotify) siguo_address_free);
+  g_autoptr (GPtrArray) addresses
+      = g_ptr_array_new_with_free_func ((GDestroyNotify) siguo_address_free);
   g_autoptr (GSocketAddress) address = NULL;
   g_autoptr (GError) error = NULL;
   SiguoOptions options;
@@ -229,7 +239,8 @@ make_record (SiguoTable *table)
     siguo_flip_get_deal (begin, &record->deal);
   record->has_commitments = record->has_secrets = TRUE;
   record->game = *siguo_table_get_game_id (table);
-  memcpy (record->commitments, siguo_table_get_commitments (table, &nonce_hash), sizeof record->commitments);
+  memcpy (record->commitments, siguo_table_get_commitments (table, &nonce_hash),
+          sizeof record->commitments);
   record->referee_nonce_hash = *nonce_hash;
   memcpy (record->secrets, siguo_table_get_secrets (table, &nonce), sizeof record->secrets);
   memcpy (record->referee_nonce, nonce, sizeof record->referee_nonce);
@@ -279,8 +290,9 @@ test_game (gconstpointer data)
 
   onlooker = game->places[SIGUO_N_SEATS].table;
   g_assert_cmpuint (game->places[SIGUO_N_SEATS].n_unknown, ==, game->unknown_to_others);
-  g_test_message ("%s: %u events, end %u, winners %u", game->options, siguo_table_get_n_events (onlooker),
-                  siguo_table_get_position (onlooker)->end, siguo_table_get_position (onlooker)->winners);
+  g_test_message ("%s: %u events, end %u, winners %u", game->options,
+                  siguo_table_get_n_events (onlooker), siguo_table_get_position (onlooker)->end,
+                  siguo_table_get_position (onlooker)->winners);
   for (guint i = 0; i <= SIGUO_N_SEATS; i++)
     {
       Place *place = &game->places[i];

@@ -5,7 +5,8 @@
 
 #include <string.h>
 
-/* What a table says and shows of the options: over memory channels, at a real room and at one that cheats. */
+/* What a table says and shows of the options: over memory channels, at a real room and at one that
+ * cheats. */
 
 static SiguoOptions
 read_options (const char *text)
@@ -148,9 +149,11 @@ test_ally_layout (void)
   g_assert_true (siguo_layout_equal (siguo_table_get_shown_layout (cleo, SIGUO_SEAT_S), &layout));
   for (guint i = 0; i < SIGUO_N_SEATS; i++)
     for (guint8 seat = 0; seat < SIGUO_N_SEATS; seat++)
-      g_assert_cmpint (siguo_table_get_shown_layout (four.players[i]->table, seat) != NULL, ==, i == 2 && seat == 0);
+      g_assert_cmpint (siguo_table_get_shown_layout (four.players[i]->table, seat) != NULL, ==,
+                       i == 2 && seat == 0);
 
-  /* What changes faster than it can be told is told as it stands at last; what is not legal is not told. */
+  /* What changes faster than it can be told is told as it stands at last; what is not legal is not
+   * told. */
   for (guint i = 0; i < 10; i++)
     {
       siguo_layout_randomize (&layout, &four.random);
@@ -318,8 +321,9 @@ say_layouts (Player *player, const SiguoLayout *layouts)
   siguo_message_set_int (message, "n", 1);
   for (guint i = 0; i < SIGUO_N_SEATS; i++)
     {
-      g_autofree char *layout = layouts[i].rank[0] != SIGUO_RANK_NONE ? siguo_layout_to_text (&layouts[i])
-                                                                     : g_strdup ("");
+      g_autofree char *layout = layouts[i].rank[0] != SIGUO_RANK_NONE
+                                    ? siguo_layout_to_text (&layouts[i])
+                                    : g_strdup ("");
 
       siguo_message_add_text (message, "layouts", layout);
     }
@@ -344,8 +348,8 @@ forge (SiguoMessageType type, const char *text, gpointer user_data)
   if (type != forgery->instead_of || forgery->text == NULL)
     return g_strdup (text);
   own = strstr (forgery->text, "\"n\":1");
-  return g_strdup_printf ("%.*s\"n\":%" G_GUINT64_FORMAT "%s", (int) (own - forgery->text), forgery->text,
-                          g_ascii_strtoull (number + 4, NULL, 10), own + 5);
+  return g_strdup_printf ("%.*s\"n\":%" G_GUINT64_FORMAT "%s", (int) (own - forgery->text),
+                          forgery->text, g_ascii_strtoull (number + 4, NULL, 10), own + 5);
 }
 
 /* @options; what the room says in deploy or in play to the seat S in place of a chat line */
@@ -377,7 +381,8 @@ try_layouts (const char *text, gboolean in_play, guint told)
 static void
 test_shown_too_much (void)
 {
-  const guint all = 0x0f, ally = 1 << SIGUO_SEAT_N, enemy = 1 << SIGUO_SEAT_E, own = 1 << SIGUO_SEAT_S;
+  const guint all = 0x0f, own = 1 << SIGUO_SEAT_S;
+  const guint ally = 1 << SIGUO_SEAT_N, enemy = 1 << SIGUO_SEAT_E;
 
   try_layouts ("mode=siguo_dark", FALSE, ally);
   try_layouts ("mode=siguo_dual", FALSE, ally);
@@ -419,7 +424,8 @@ other_mover (SiguoMessageType type, const char *text, gpointer user_data)
   if (type != SIGUO_MESSAGE_START)
     return g_strdup (text);
   g_assert_nonnull (first);
-  return g_strdup_printf ("%.*s\"first\":\"E\"%s", (int) (first - text), text, first + strlen ("\"first\":\"N\""));
+  return g_strdup_printf ("%.*s\"first\":\"E\"%s", (int) (first - text), text,
+                          first + strlen ("\"first\":\"N\""));
 }
 
 static void

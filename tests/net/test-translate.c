@@ -156,7 +156,8 @@ test_game (void)
 {
   g_auto (SiguoTranslation) options = { 0 }, commit = { 0 }, open = { 0 }, garbled = { 0 },
                             move = { 0 }, off = { 0 };
-  g_auto (SiguoTranslation) skip = { 0 }, chat = { 0 }, vote = { 0 }, show = { 0 }, blurred = { 0 };
+  g_auto (SiguoTranslation) skip = { 0 }, chat = { 0 }, vote = { 0 }, show = { 0 }, blurred = { 0 },
+                            flip = { 0 };
   g_autofree char *layout = NULL;
   SiguoCommitment commitment;
   SiguoMessage *message;
@@ -219,6 +220,13 @@ test_game (void)
   translate (&off, message);
   g_assert_cmpuint (off.command.from, ==, SIGUO_NO_POINT);
   g_assert_cmpuint (off.command.to, ==, SIGUO_NO_POINT);
+
+  message = new_command (SIGUO_MESSAGE_FLIP);
+  siguo_message_set_int (message, "ply", 7);
+  siguo_message_set_text (message, "point", "W64");
+  translate (&flip, message);
+  g_assert_cmpuint (flip.command.ply, ==, 7);
+  g_assert_cmpuint (flip.command.from, ==, siguo_board_find_point (board (), "W64"));
 
   message = new_command (SIGUO_MESSAGE_SKIP);
   siguo_message_set_int (message, "ply", 12);

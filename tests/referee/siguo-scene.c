@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "siguo-scene.h"
 
+#include "rules/siguo-flip.h"
+
 #include <string.h>
 
 static void
@@ -74,6 +76,28 @@ learn_layouts (SiguoActor        *actor,
       siguo_position_learn_layout (&actor->position, seat, &notice->layouts[seat]);
 }
 
+static void
+learn_over (SiguoActor        *actor,
+            const SiguoNotice *notice)
+{
+  guint8 nonces[SIGUO_N_SEATS + 1][SIGUO_NONCE_BYTES];
+  SiguoDeal deal;
+
+  if (actor->state.options.mode == SIGUO_MODE_DUEL_FLIP)
+    {
+      for (guint8 seat = 0; seat < SIGUO_N_SEATS; seat++)
+        memcpy (nonces[seat], notice->secrets[seat].nonce, SIGUO_NONCE_BYTES);
+      memcpy (nonces[SIGUO_N_SEATS], notice->nonce, SIGUO_NONCE_BYTES);
+      siguo_commitment_deal (&actor->game, &actor->state.options,
+                             (const guint8 (*)[SIGUO_NONCE_BYTES]) nonces, &deal);
+      siguo_flip_learn_deal (&actor->position, &deal);
+      return;
+    }
+  for (guint8 seat = 0; seat < SIGUO_N_SEATS; seat++)
+    if ((actor->position.seats & (1 << seat)) != 0)
+      siguo_position_learn_layout (&actor->position, seat, &notice->layouts[seat]);
+}
+
 /* What a client does with what it is told. */
 static void
 hear (SiguoActor  *actor,
@@ -136,9 +160,7 @@ hear (SiguoActor  *actor,
       break;
     case SIGUO_NOTICE_OVER:
       g_assert_cmpint (actor->state.phase, ==, SIGUO_PHASE_OVER);
-      for (guint8 seat = 0; seat < SIGUO_N_SEATS; seat++)
-        if ((actor->position.seats & (1 << seat)) != 0)
-          siguo_position_learn_layout (&actor->position, seat, &notice->layouts[seat]);
+      learn_over (actor, notice);
       break;
     case SIGUO_NOTICE_ANSWER:
     case SIGUO_NOTICE_SWAP_ASKED:
@@ -385,7 +407,10 @@ siguo_actor_make_secret (SiguoActor *actor)
 {
   fill_random (&actor->secret.salt[0][0], sizeof actor->secret.salt, actor->scene);
   fill_random (actor->secret.nonce, sizeof actor->secret.nonce, actor->scene);
-  siguo_layout_randomize (&actor->secret.layout, &actor->scene->random);
+  if (actor->state.options.mode == SIGUO_MODE_DUEL_FLIP)
+    siguo_layout_hide (&actor->secret.layout);
+  else
+    siguo_layout_randomize (&actor->secret.layout, &actor->scene->random);
 }
 
 SiguoAnswer
@@ -464,8 +489,13 @@ siguo_actor_random_move (SiguoActor *actor)
       return;
     }
   move = moves[siguo_random_below (&actor->scene->random, n)];
-  g_assert_cmpint (GIVE (actor, MOVE, .ply = actor->position.ply, .from = move.from, .to = move.to),
-                   ==, SIGUO_ANSWER_OK);
+  if (move.from == move.to)
+    g_assert_cmpint (GIVE (actor, FLIP, .ply = actor->position.ply, .from = move.from), ==,
+                     SIGUO_ANSWER_OK);
+  else
+    g_assert_cmpint (
+        GIVE (actor, MOVE, .ply = actor->position.ply, .from = move.from, .to = move.to), ==,
+        SIGUO_ANSWER_OK);
 }
 
 gboolean

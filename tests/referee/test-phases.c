@@ -19,6 +19,7 @@ static const char *const allowed[SIGUO_N_COMMANDS] = {
   [SIGUO_COMMAND_SHOW] = "-s--",
   [SIGUO_COMMAND_OPEN] = "-s--",
   [SIGUO_COMMAND_MOVE] = "--s-",
+  [SIGUO_COMMAND_FLIP] = "--s-",
   [SIGUO_COMMAND_SKIP] = "--s-",
   [SIGUO_COMMAND_SURRENDER] = "--s-",
   [SIGUO_COMMAND_OFFER_DRAW] = "--s-",

@@ -271,7 +271,6 @@ test_options (void)
   GIVE (bert, READY, .flag = TRUE);
   g_assert_cmpint (GIVE (anna, OPTIONS, .text = "mode=siguo_dark nonsense=1"), ==,
                    SIGUO_ANSWER_OPTIONS_BAD);
-  g_assert_cmpint (GIVE (anna, OPTIONS, .text = "mode=duel_flip"), ==, SIGUO_ANSWER_OPTIONS_BAD);
   g_assert_cmpint (GIVE (anna, OPTIONS, .text = NULL), ==, SIGUO_ANSWER_OPTIONS_BAD);
   g_assert_true (anna->state.seats[SIGUO_SEAT_E].ready);
   g_assert_cmpint (GIVE (anna, OPTIONS, .text = "mode=siguo_dark move_seconds=60"), ==,

@@ -111,6 +111,11 @@ static const Sight sights[] = {
     .attacker = TRUE, .defender = TRUE },
   { "mode=duel_open", { "yyyy", "----", "yyyy", "----", "yyyy" }, .attacker = TRUE,
     .defender = TRUE },
+  /* Nobody has a layout; what meets in a battle lies face up. */
+  { "mode=duel_flip", { "----", "----", "----", "----", "nnnn" }, .attacker = TRUE,
+    .defender = TRUE },
+  { "mode=duel_flip flip_weaker_may_attack=no flip_flag_taker=any flip_carry_home=no",
+    { "----", "----", "----", "----", "nnnn" }, .attacker = TRUE, .defender = TRUE },
 };
 
 static void
@@ -128,7 +133,7 @@ assert_event_seen (const Sight      *sight,
       g_assert_cmpint (event->defender != SIGUO_RANK_UNKNOWN, ==, sight->defender);
     }
   for (guint i = 0; i < event->n_shown; i++)
-    g_assert_true (sight->scouts || event->shown[i].rank == SIGUO_RANK_FLAG);
+    g_assert_true (sight->scouts || event->kind == SIGUO_EVENT_FLIP || event->shown[i].rank == SIGUO_RANK_FLAG);
 }
 
 /* Everything that @actor was told before the reveal holds no rank but those that this seat may

@@ -323,7 +323,8 @@ siguo_table_flip (SiguoTable *self,
 
   message = siguo_message_new (SIGUO_MESSAGE_FLIP);
   siguo_message_set_int (message, "ply", self->position.ply);
-  siguo_message_set_text (message, "point", siguo_board_name_point (self->position.board, point, name));
+  siguo_message_set_text (message, "point",
+                          siguo_board_name_point (self->position.board, point, name));
   return siguo_table_send (self, message);
 }
 

@@ -6,7 +6,8 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* Flip has no layouts: what is dealt follows from the nonces of all, which nobody knows before all have committed. */
+/* Flip has no layouts: what is dealt follows from the nonces of all, which nobody knows before all
+ * have committed. */
 
 gboolean
 siguo_table_is_flip (SiguoTable *self)
@@ -37,7 +38,8 @@ fits_commitments (SiguoTable *self)
     return TRUE;
   for (guint8 seat = 0; seat < SIGUO_N_SEATS; seat++)
     if ((self->position.seats & (1u << seat)) != 0
-        && !siguo_commitment_fits (&self->commitments[seat], &self->game, seat, &self->secrets[seat]))
+        && !siguo_commitment_fits (&self->commitments[seat], &self->game, seat,
+                                   &self->secrets[seat]))
       return FALSE;
   siguo_commitment_hash_nonce (&nonce_hash, &self->game, 0xff, self->referee_nonce);
   return siguo_proof_equal (&nonce_hash, &self->referee_nonce_hash);

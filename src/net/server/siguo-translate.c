@@ -89,7 +89,8 @@ siguo_translate_message (SiguoTranslation   *translation,
                              SIGUO_HASH_BYTES);
       break;
     case SIGUO_COMMAND_SHOW:
-      if (siguo_layout_from_text (&translation->secret.layout, siguo_message_get_text (message, "layout"), NULL))
+      if (siguo_layout_from_text (&translation->secret.layout,
+                                  siguo_message_get_text (message, "layout"), NULL))
         command->layout = &translation->secret.layout;
       break;
     case SIGUO_COMMAND_OPEN:
