@@ -4,11 +4,15 @@
 #include <glib/gi18n-lib.h>
 
 #include "bot/siguo-simple-mind.h"
+#include "net/common/siguo-bucket.h"
 #include "rules/siguo-answer.h"
 
 /* After so many moves without a battle a draw is as good as anything. */
 #define QUIET_ENOUGH 40
 #define MAX_NAMES_TRIED 20
+/* The room cuts off whoever says more than 20 things a second; some of them are pings. */
+#define MOVES_A_SECOND 15
+#define MOVES_AT_ONCE 20
 
 struct _SiguoPlayer
 {
@@ -24,6 +28,7 @@ struct _SiguoPlayer
   SiguoTablePhase phase;
   gboolean asked_seat, asked_ready;       /* asked for, has not come yet */
   gboolean is_leaving, is_over;
+  SiguoBucket bucket;                     /* of moves */
   guint move_source, done_source, join_source;
   char *reason;
   SiguoRandom random;
@@ -58,6 +63,11 @@ make_move (gpointer data)
   SiguoPlayer *self = data;
   SiguoMove move;
 
+  if (!siguo_bucket_take (&self->bucket, 1, g_get_monotonic_time ()))
+    {
+      self->move_source = g_timeout_add (1000 / MOVES_A_SECOND, make_move, self);
+      return G_SOURCE_REMOVE;
+    }
   self->move_source = 0;
   if (siguo_simple_mind_choose (&self->mind, &self->random, &move))
     siguo_table_move (self->table, move.from, move.to);
@@ -298,6 +308,7 @@ siguo_player_new (const SiguoPlayerSettings *settings, GPtrArray *addresses, Sig
   self->games = settings->games;
   self->delay_ms = settings->delay_ms;
   siguo_random_init (&self->random, settings->seed);
+  siguo_bucket_init (&self->bucket, MOVES_A_SECOND, MOVES_AT_ONCE, g_get_monotonic_time ());
   join (self);
   return self;
 }

@@ -74,11 +74,11 @@ test_demonstration (void)
   g_assert_cmpuint (count (start, "W1"), ==, 3);
 }
 
-/* Four processes play two games in one room, though they all want the same name. */
+/* A process for each of @seats joins a room of @options and plays @games games in it. */
 static void
-test_games (void)
+play_games (const char *options, const char *games, const char *const *seats, guint n_seats)
 {
-  static const char *const seats[] = { "--seat=W", "--seat=S", "--seat=E", NULL };
+  g_autofree char *settings = g_strdup_printf ("{\"options\":\"%s\"}\n", options);
   g_autoptr (GError) error = NULL;
   g_autoptr (GSubprocess) room = g_subprocess_new (
       G_SUBPROCESS_FLAGS_STDIN_PIPE | G_SUBPROCESS_FLAGS_STDOUT_PIPE, &error, referee, "--control",
@@ -86,11 +86,12 @@ test_games (void)
   g_autoptr (GDataInputStream) answers = NULL;
   g_autofree char *line = NULL;
   g_autofree char *address = NULL;
-  GSubprocess *players[G_N_ELEMENTS (seats)];
+  GSubprocess *players[4];
   const char *port;
 
   g_assert_no_error (error);
-  g_output_stream_write_all (g_subprocess_get_stdin_pipe (room), "{}\n", 3, NULL, NULL, &error);
+  g_output_stream_write_all (g_subprocess_get_stdin_pipe (room), settings, strlen (settings),
+                             NULL, NULL, &error);
   g_assert_no_error (error);
   answers = g_data_input_stream_new (g_subprocess_get_stdout_pipe (room));
   line = g_data_input_stream_read_line_utf8 (answers, NULL, NULL, &error);
@@ -99,9 +100,9 @@ test_games (void)
   g_assert_nonnull (port);
   address = g_strdup_printf ("127.0.0.1:%d", atoi (port + strlen ("\"listening\":")));
 
-  for (guint i = 0; i < G_N_ELEMENTS (seats); i++)
-    players[i] = start_computer ("--address", address, "--games=2", "--delay=0", seats[i], NULL);
-  for (guint i = 0; i < G_N_ELEMENTS (seats); i++)
+  for (guint i = 0; i < n_seats; i++)
+    players[i] = start_computer ("--address", address, games, "--delay=0", seats[i], NULL);
+  for (guint i = 0; i < n_seats; i++)
     {
       g_autofree char *err = NULL;
 
@@ -111,6 +112,23 @@ test_games (void)
     }
   g_subprocess_send_signal (room, SIGTERM);
   g_assert_true (g_subprocess_wait (room, NULL, &error));
+}
+
+/* Four processes play two games in one room, though they all want the same name. */
+static void
+test_games (void)
+{
+  static const char *const seats[] = { "--seat=W", "--seat=S", "--seat=E", NULL };
+
+  play_games ("mode=siguo_dark", "--games=2", seats, G_N_ELEMENTS (seats));
+}
+
+static void
+test_two (gconstpointer options)
+{
+  static const char *const seats[] = { "--seat=N", NULL };
+
+  play_games (options, "--games=1", seats, G_N_ELEMENTS (seats));
 }
 
 /* What is wrong is said, and costs no waiting. */
@@ -158,6 +176,9 @@ main (int argc, char **argv)
   referee = argv[2];
   g_test_add_func ("/computer/demonstration", test_demonstration);
   g_test_add_func ("/computer/games", test_games);
+  g_test_add_data_func ("/computer/two/classic-board", "mode=duel_dark", test_two);
+  g_test_add_data_func ("/computer/two/open", "mode=siguo_duel duel_pieces=open", test_two);
+  g_test_add_data_func ("/computer/two/flip", "mode=duel_flip", test_two);
   g_test_add_func ("/computer/wrong", test_wrong);
   g_test_add_func ("/computer/version", test_version);
   return g_test_run ();
