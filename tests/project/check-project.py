@@ -104,6 +104,15 @@ def check_schema():
     run('glib-compile-schemas', '--strict', '--dry-run', path('data'))
 
 
+def check_file_types():
+    """What the desktop file says it opens is what the file types define."""
+    space = '{http://www.freedesktop.org/standards/shared-mime-info}'
+    root = ElementTree.fromstring(read('data', ID + '.mime.xml').encode())
+    defined = {e.get('type') for e in root.iter(space + 'mime-type')}
+    opened = re.search('^MimeType=(.*);$', read('data', ID + '.desktop.in'), re.M).group(1).split(';')
+    need(defined == set(opened), f'file types differ: {defined ^ set(opened)}')
+
+
 def check_resources():
     """Every file of the resource bundle is there."""
     for bundle in files('data', ends=('.gresource.xml',)):
@@ -316,6 +325,7 @@ CHECKS = [
     ('/data/desktop-file', check_desktop_file),
     ('/data/metainfo', check_metainfo),
     ('/data/schema', check_schema),
+    ('/data/file-types', check_file_types),
     ('/data/resources', check_resources),
     ('/data/icons', check_icons),
     ('/data/manual-pages', check_manual_pages),
