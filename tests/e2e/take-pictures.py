@@ -28,7 +28,7 @@ class Sitting(friends.Friends):
         self.words = WORDS[language]
         for number, window in enumerate(self.windows):
             config = os.path.join(window.environment['XDG_CONFIG_HOME'], 'glib-2.0', 'settings')
-            os.makedirs(config)
+            os.makedirs(config, exist_ok=True)
             with open(os.path.join(config, 'keyfile'), 'w', encoding='utf-8') as file:
                 file.write(f"[org/siguo/Siguo]\nplayer-name='{NAMES[number]}'\nwindow-width=1366\nwindow-height=768\n"
                            'window-maximized=true\n')
@@ -124,6 +124,7 @@ def one(prefix, folder, name, language, scheme=None):
         most = max({start for start, _ in legal}, key=lambda point: sum(start == point for start, _ in legal))
         sitting.tell('click ' + most)
         sitting.shot(name)
+        sitting.tell('click ' + most)
         while sitting.play_one():
             pass
         sitting.shot(name + '-over')
