@@ -32,6 +32,11 @@ class Sitting(friends.Friends):
             with open(os.path.join(config, 'keyfile'), 'w', encoding='utf-8') as file:
                 file.write(f"[org/siguo/Siguo]\nplayer-name='{NAMES[number]}'\nwindow-width=1366\nwindow-height=768\n"
                            'window-maximized=true\n')
+        # Nothing may be on its way while a picture is taken.
+        settings = os.path.join(self.windows[0].environment['XDG_CONFIG_HOME'], 'gtk-4.0')
+        os.makedirs(settings, exist_ok=True)
+        with open(os.path.join(settings, 'settings.ini'), 'w', encoding='utf-8') as file:
+            file.write('[Settings]\ngtk-enable-animations=0\n')
         self.first = {'LANGUAGE': language, 'SIGUO_TEST_HOOK': '', **style}
 
     def start(self):

@@ -226,7 +226,7 @@ def check_translations():
             '--flag=g_error_new:3:c-format', '--flag=g_set_error:4:c-format', '-o', template)
         for language in languages:
             translation = path('po', language + '.po')
-            run('msgfmt', '-c', '--check-accelerators=_', '-o', '/dev/null', translation)
+            run('msgfmt', '-c', '-o', '/dev/null', translation)
             check_complete(translation, template, folder)
 
 
