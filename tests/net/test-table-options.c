@@ -2,6 +2,7 @@
 #include "table-bench.h"
 
 #include "rules/siguo-answer.h"
+#include "rules/siguo-flip.h"
 
 #include <string.h>
 
@@ -444,6 +445,168 @@ test_first_mover (void)
   four_clear (&four);
 }
 
+/* --- Flip ---------------------------------------------------------------------------------- */
+
+typedef struct
+{
+  Bench *bench;
+  Player *players[2];
+} Pair;
+
+static void
+pair_start (Pair *pair, const char *text, BenchFilter filter, gpointer filter_data)
+{
+  SiguoOptions options = read_options (text);
+
+  pair->bench = bench_new (&options);
+  for (guint i = 0; i < 2; i++)
+    {
+      pair->players[i] = player_new (pair->bench, i == 0 ? "Anna" : "Boris", NULL);
+      player_join (pair->players[i], FALSE);
+      bench_settle ();
+    }
+  bench_set_filter (pair->bench, pair->players[0]->link, filter, filter_data);
+  for (guint i = 0; i < 2; i++)
+    siguo_table_set_ready (pair->players[i]->table, TRUE);
+  bench_settle ();
+}
+
+static void
+pair_clear (Pair *pair)
+{
+  for (guint i = 0; i < 2; i++)
+    player_free (pair->players[i]);
+  bench_free (pair->bench);
+}
+
+/* Ready is all that players have to be; a flip is a move from a point to itself, too. */
+static void
+test_flip (void)
+{
+  g_autoptr (GError) error = NULL;
+  SiguoTable *anna, *boris;
+  SiguoLayout layout;
+  SiguoRandom random;
+  SiguoDeal deal;
+  Pair pair;
+
+  pair_start (&pair, "mode=duel_flip first_mover=S surrender_min_ply=0", NULL, NULL);
+  anna = pair.players[0]->table;
+  boris = pair.players[1]->table;
+  g_assert_cmpint (siguo_table_get_phase (anna), ==, SIGUO_TABLE_PLAY);
+  g_assert_cmpuint (count_unknown (anna), ==, 50);
+  g_assert_cmpuint (siguo_table_flip (anna, 0), !=, 0);
+  bench_settle ();
+  g_assert_cmpuint (siguo_table_move (boris, 1, 1), !=, 0);
+  bench_settle ();
+  g_assert_cmpuint (siguo_table_get_n_events (anna), ==, 2);
+  g_assert_cmpuint (count_unknown (boris), ==, 48);
+  g_assert_false (siguo_flip_is_down (siguo_table_get_position (boris), 0));
+  siguo_table_flip (anna, 1);
+  bench_settle ();
+  g_assert_cmpuint (pair.players[0]->refused_why_not, !=, SIGUO_WHY_NOT_LEGAL);
+  siguo_random_init (&random, 1);
+  siguo_layout_randomize (&layout, &random);
+  g_assert_cmpuint (siguo_table_commit (anna, &layout, &error), ==, 0);
+  g_assert_nonnull (error);
+
+  /* Coming back in the middle, and the whole deal at the end. */
+  player_lose (pair.players[0]);
+  player_reconnect (pair.players[0]);
+  siguo_table_surrender (boris);
+  bench_settle ();
+  g_assert_cmpuint (pair.players[0]->n_over, ==, 1);
+  siguo_flip_get_deal (siguo_table_get_begin (anna), &deal);
+  g_assert_true (siguo_deal_is_known (&deal));
+  g_assert_true (siguo_deal_check (&deal, NULL));
+  pair_clear (&pair);
+}
+
+typedef struct
+{
+  SiguoMessageType type;
+  const char *find;
+  const char *replace;
+} Alteration;
+
+static char *
+alter (SiguoMessageType type, const char *text, gpointer user_data)
+{
+  const Alteration *alteration = user_data;
+  GString *altered = g_string_new (text);
+
+  if (type == alteration->type)
+    g_assert_cmpuint (
+        g_string_replace (altered, alteration->find, alteration->replace, 1), >, 0);
+  return g_string_free (altered, FALSE);
+}
+
+#define HIDDEN "\?\?\?\?\?/\?.\?.\?/\?\?.\?\?/\?.\?.\?/\?\?\?\?\?/\?\?\?\?\?"
+#define OTHER_NONCE "\"nonce\":\"00112233445566778899aabbccddeeff\",\"x\":\""
+
+/* Another number of the room's, or of the other player's; a piece that was not dealt; a layout. */
+static void
+test_flip_forged (void)
+{
+  static const char hidden[] = "\"layouts\":[\"\",\"\",";
+  static const Alteration alterations[] = {
+    { SIGUO_MESSAGE_OVER, "\"nonce\":\"", OTHER_NONCE },
+    { SIGUO_MESSAGE_OVER, hidden, "\"layouts\":[\"" HIDDEN "\",\"\"," },
+    { SIGUO_MESSAGE_START, hidden,
+      "\"layouts\":[\"" HIDDEN "\",\"\"," },
+    { SIGUO_MESSAGE_OVER, "\"secrets\":", "\"nothing\":" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (alterations); i++)
+    {
+      Pair pair;
+
+      pair_start (&pair, "mode=duel_flip first_mover=S surrender_min_ply=0", alter,
+                  (gpointer) &alterations[i]);
+      if (alterations[i].type == SIGUO_MESSAGE_OVER)
+        {
+          siguo_table_flip (pair.players[0]->table, 0);
+          bench_settle ();
+          g_assert_cmpuint (siguo_table_get_n_events (pair.players[0]->table), ==, 1);
+          siguo_table_surrender (pair.players[1]->table);
+        }
+      assert_accused (pair.players[0]);
+      g_assert_cmpuint (pair.players[0]->n_over, ==, 0);
+      pair_clear (&pair);
+    }
+}
+
+/* Who came later knows no commitments, but sees that other pieces were dealt than were turned over:
+ * another number deals otherwise. */
+static void
+test_flip_latecomer (void)
+{
+  static const Alteration alteration
+      = { SIGUO_MESSAGE_OVER, "\"nonce\":\"", OTHER_NONCE };
+  Player *late;
+  Pair pair;
+
+  pair_start (&pair, "mode=duel_flip first_mover=S surrender_min_ply=0", NULL, NULL);
+  for (SiguoPoint point = 0; point < 30; point++)
+    if (!siguo_deal_is_camp (point))
+      {
+        guint8 turn = siguo_table_get_position (pair.players[0]->table)->turn;
+
+        siguo_table_flip (pair.players[turn == SIGUO_SEAT_S ? 0 : 1]->table, point);
+        bench_settle ();
+      }
+  late = player_new (pair.bench, "Eva", NULL);
+  player_join (late, TRUE);
+  bench_settle ();
+  g_assert_cmpuint (count_unknown (late->table), ==, 25);
+  bench_set_filter (pair.bench, late->link, alter, (gpointer) &alteration);
+  siguo_table_surrender (pair.players[1]->table);
+  assert_accused (late);
+  g_assert_cmpuint (pair.players[0]->n_over, ==, 1);
+  player_free (late);
+  pair_clear (&pair);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -457,5 +620,8 @@ main (int argc, char **argv)
   g_test_add_func ("/net/table-options/shown-too-much", test_shown_too_much);
   g_test_add_func ("/net/table-options/false-layouts", test_false_layouts);
   g_test_add_func ("/net/table-options/first-mover", test_first_mover);
+  g_test_add_func ("/net/table-options/flip", test_flip);
+  g_test_add_func ("/net/table-options/flip-forged", test_flip_forged);
+  g_test_add_func ("/net/table-options/flip-latecomer", test_flip_latecomer);
   return g_test_run ();
 }
