@@ -59,8 +59,12 @@ describe (SiguoGameItem     *self,
   self->detail = when != NULL ? g_strdup_printf (_("%1$s · %2$s · %3$s"), when, mode, length)
                               /* Translators: kind and length of a game */
                               : g_strdup_printf (_("%1$s · %2$s"), mode, length);
-  self->result = siguo_record_words_result (record);
   self->outcome = siguo_record_get_outcome (record);
+  /* Who has won; how it came to a draw. */
+  if (self->outcome == SIGUO_RECORD_DRAW || self->outcome == SIGUO_RECORD_BROKEN_OFF)
+    self->result = siguo_record_words_reason (record);
+  if (self->result == NULL)
+    self->result = siguo_record_words_result (record);
   self->time = date != NULL ? g_date_time_to_unix (date) : 0;
 }
 

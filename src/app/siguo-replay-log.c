@@ -39,12 +39,22 @@ add_label (GtkWidget  *box,
   GtkWidget *label = gtk_label_new (NULL);
 
   gtk_label_set_xalign (GTK_LABEL (label), 0);
-  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
-  gtk_label_set_wrap_mode (GTK_LABEL (label), PANGO_WRAP_WORD_CHAR);
   if (css_class != NULL)
     gtk_widget_add_css_class (label, css_class);
   gtk_box_append (GTK_BOX (box), label);
   return label;
+}
+
+static void
+add_wrapped_label (GtkWidget  *box,
+                   const char *css_class)
+{
+  GtkLabel *label = GTK_LABEL (add_label (box, css_class));
+
+  gtk_label_set_wrap (label, TRUE);
+  gtk_label_set_wrap_mode (label, PANGO_WRAP_WORD_CHAR);
+  /* The panel is as wide as it is, not as its longest sentence would like. */
+  gtk_label_set_max_width_chars (label, 20);
 }
 
 static void
@@ -56,18 +66,18 @@ on_setup (SiguoReplayLog *self,
   GtkWidget *badge = siguo_seat_badge_new (SIGUO_NO_SEAT);
   GtkWidget *texts = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
 
-  gtk_label_set_wrap (GTK_LABEL (number), FALSE);
   gtk_label_set_width_chars (GTK_LABEL (number), 3);
   gtk_label_set_xalign (GTK_LABEL (number), 1);
-  gtk_widget_set_valign (number, GTK_ALIGN_BASELINE);
+  gtk_widget_set_valign (number, GTK_ALIGN_START);
   gtk_widget_set_valign (badge, GTK_ALIGN_START);
   gtk_widget_add_css_class (badge, "small");
   gtk_box_append (GTK_BOX (row), badge);
   gtk_widget_set_hexpand (texts, TRUE);
-  gtk_widget_set_valign (texts, GTK_ALIGN_CENTER);
+  gtk_widget_set_valign (texts, GTK_ALIGN_START);
+  gtk_widget_add_css_class (texts, "step-texts");
   gtk_box_append (GTK_BOX (row), texts);
-  add_label (texts, NULL);
-  add_label (texts, "battle-ranks");
+  add_wrapped_label (texts, NULL);
+  add_wrapped_label (texts, "battle-ranks");
   gtk_list_item_set_child (item, row);
 }
 

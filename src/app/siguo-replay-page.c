@@ -7,6 +7,7 @@
 
 #include "siguo-losses.h"
 #include "siguo-notice-bar.h"
+#include "siguo-options-words.h"
 #include "siguo-record-words.h"
 #include "siguo-replay-details.h"
 #include "siguo-replay-log.h"
@@ -638,6 +639,7 @@ siguo_replay_page_set_record (SiguoReplayPage *self,
 {
   SiguoReplay *old = self->replay;
   g_autofree char *date = NULL;
+  g_autofree char *mode = NULL;
 
   g_return_if_fail (SIGUO_IS_REPLAY_PAGE (self));
   g_return_if_fail (record != NULL);
@@ -653,8 +655,9 @@ siguo_replay_page_set_record (SiguoReplayPage *self,
   g_clear_pointer (&old, siguo_replay_free);
 
   date = siguo_record_words_date (record);
+  mode = siguo_mode_to_words (siguo_mode_to_text (record->options.mode));
   adw_window_title_set_title (self->title, record->room != NULL ? record->room : name);
-  adw_window_title_set_subtitle (self->title, date);
+  adw_window_title_set_subtitle (self->title, date != NULL ? date : mode);
   self->step = 0;
   turn_board (self);
   show_viewers (self);
