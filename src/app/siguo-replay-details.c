@@ -4,9 +4,10 @@
 #include <glib/gi18n-lib.h>
 
 #include "siguo-mode-words.h"
-#include "siguo-option-words.h"
+#include "siguo-mode-words.h"
 #include "siguo-record-words.h"
 #include "siguo-replay-words.h"
+#include "siguo-rule-lines.h"
 #include "siguo-seat-badge.h"
 
 struct _SiguoReplayDetails
@@ -130,34 +131,29 @@ add_player (SiguoReplayDetails  *self,
   gtk_box_append (GTK_BOX (self->box), row);
 }
 
-/* The options that differ from the mode's default, in the order of their text form. */
+/* The sentences about what differs from the mode's default; the others are on the rule card. */
 static void
 add_rules (SiguoReplayDetails *self,
            const SiguoOptions *options)
 {
   g_autofree char *mode = siguo_mode_to_words (siguo_mode_to_text (options->mode));
-  g_autofree char *text = siguo_options_to_text (options);
-  g_auto (GStrv) words = g_strsplit (text, " ", -1);
-  SiguoOptions defaults;
+  g_autoptr (GPtrArray) lines = siguo_rule_lines_new (options);
+  GtkWidget *button = gtk_button_new_with_mnemonic (_("_All Rules…"));
 
   add_pair (self, _("Game"), mode);
-  add_pair (self, _("Rules"), siguo_options_preset_to_words (siguo_options_get_preset (options)));
-  siguo_options_init (&defaults, options->mode);
-  for (guint i = 0; words[i] != NULL; i++)
+  add_pair (self, _("Preset"), siguo_options_preset_to_words (siguo_options_get_preset (options)));
+  for (guint i = 0; i < lines->len; i++)
     {
-      char *equals = strchr (words[i], '=');
-      g_autofree char *usual = NULL;
-      g_autofree char *value = NULL;
+      const SiguoRuleLine *line = lines->pdata[i];
 
-      if (equals == NULL || g_str_has_prefix (words[i], "mode="))
-        continue;
-      *equals = '\0';
-      usual = siguo_options_get (&defaults, words[i]);
-      if (g_strcmp0 (usual, equals + 1) == 0)
-        continue;
-      value = siguo_option_value_to_words (words[i], equals + 1);
-      add_pair (self, siguo_option_get_title (words[i]), value);
+      if (line->differs && !g_str_equal (line->key, "mode"))
+        add_text (self, line->sentence, "rule");
     }
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (button), "win.rules");
+  gtk_widget_set_halign (button, GTK_ALIGN_START);
+  gtk_widget_add_css_class (button, "pill-small");
+  gtk_widget_set_margin_top (button, 8);
+  gtk_box_append (GTK_BOX (self->box), button);
 }
 
 static const char *

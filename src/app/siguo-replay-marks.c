@@ -15,24 +15,33 @@ struct _SiguoReplayMarks
 
 G_DEFINE_FINAL_TYPE (SiguoReplayMarks, siguo_replay_marks, GTK_TYPE_WIDGET)
 
-/* The middle of the slider moves over less than the trough: from half its own width to half before the end. */
+/* The slider keeps within its trough with what its margins leave of it, and margins may be negative. */
+static double
+get_half_slider (SiguoReplayMarks *self)
+{
+  GtkWidget *child = gtk_widget_get_first_child (gtk_widget_get_first_child (GTK_WIDGET (self->range)));
+
+  while (child != NULL && !g_str_equal (gtk_widget_get_css_name (child), "slider"))
+    child = gtk_widget_get_next_sibling (child);
+  return child != NULL ? gtk_widget_get_allocated_width (child) / 2.0 : 0;
+}
+
+/* The middle of the slider moves over less than the trough. */
 double
 siguo_replay_marks_get_x (SiguoReplayMarks *self,
                           guint             step)
 {
   GdkRectangle trough;
-  guint n;
-  int start, end;
-  double half;
+  double half, x;
 
   g_return_val_if_fail (SIGUO_IS_REPLAY_MARKS (self), 0);
   g_return_val_if_fail (self->replay != NULL, 0);
 
-  n = siguo_replay_get_n_steps (self->replay);
   gtk_range_get_range_rect (self->range, &trough);
-  gtk_range_get_slider_range (self->range, &start, &end);
-  half = (end - start) / 2.0;
-  return trough.x + half + (trough.width - 2 * half) * step / MAX (n, 1);
+  half = get_half_slider (self);
+  x = trough.x + half + (trough.width - 2 * half) * step / MAX (siguo_replay_get_n_steps (self->replay), 1);
+  gtk_widget_translate_coordinates (GTK_WIDGET (self->range), GTK_WIDGET (self), x, 0, &x, NULL);
+  return x;
 }
 
 /* The colours that the board gives to the seats: two players have those of S and E. */

@@ -6,8 +6,8 @@
 #include <glib/gi18n-lib.h>
 
 #include "siguo-losses.h"
+#include "siguo-mode-words.h"
 #include "siguo-notice-bar.h"
-#include "siguo-options-words.h"
 #include "siguo-record-words.h"
 #include "siguo-replay-details.h"
 #include "siguo-replay-log.h"
@@ -637,7 +637,7 @@ siguo_replay_page_set_record (SiguoReplayPage *self,
                               SiguoRecord     *record,
                               const char      *name)
 {
-  SiguoReplay *old = self->replay;
+  g_autoptr (SiguoReplay) old = NULL;
   g_autofree char *date = NULL;
   g_autofree char *mode = NULL;
 
@@ -646,23 +646,26 @@ siguo_replay_page_set_record (SiguoReplayPage *self,
 
   pause_game (self);
   siguo_notice_bar_hide (self->notice);
-  self->replay = siguo_replay_new (record);
+  /* While there is none, slider and buttons change without an echo. */
+  old = g_steal_pointer (&self->replay);
   self->viewer = SIGUO_NO_SEAT;
+  self->step = 0;
   gtk_toggle_button_set_active (self->view_all, TRUE);
+  gtk_range_set_range (GTK_RANGE (self->scale), 0, MAX (record->events->len, 1));
+  gtk_range_set_value (GTK_RANGE (self->scale), 0);
+  gtk_widget_set_sensitive (GTK_WIDGET (self->scale), record->events->len > 0);
+
+  self->replay = siguo_replay_new (record);
   siguo_replay_log_set_replay (self->log, self->replay);
   siguo_replay_details_set_replay (self->details, self->replay);
   siguo_replay_marks_set_replay (self->marks, self->replay, GTK_RANGE (self->scale));
-  g_clear_pointer (&old, siguo_replay_free);
 
   date = siguo_record_words_date (record);
   mode = siguo_mode_to_words (siguo_mode_to_text (record->options.mode));
   adw_window_title_set_title (self->title, record->room != NULL ? record->room : name);
   adw_window_title_set_subtitle (self->title, date != NULL ? date : mode);
-  self->step = 0;
   turn_board (self);
   show_viewers (self);
-  gtk_range_set_range (GTK_RANGE (self->scale), 0, MAX (record->events->len, 1));
-  gtk_widget_set_sensitive (GTK_WIDGET (self->scale), record->events->len > 0);
   siguo_replay_page_go_to (self, 0);
   gtk_widget_grab_focus (GTK_WIDGET (self->play));
 }

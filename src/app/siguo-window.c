@@ -231,12 +231,17 @@ rules_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   SiguoWindow *self = SIGUO_WINDOW (widget);
   SiguoTable *table = get_table (self);
+  const SiguoOptions *options = NULL;
 
-  if (table == NULL)
+  if (table != NULL)
+    options = siguo_table_get_options (table);
+  else if (self->replay_page != NULL)
+    options = &siguo_replay_get_record (siguo_replay_page_get_replay (self->replay_page))->options;
+  if (options == NULL)
     return;
   if (self->rule_card == NULL)
     g_set_weak_pointer (&self->rule_card, SIGUO_RULE_CARD (siguo_rule_card_new (GTK_WINDOW (self))));
-  siguo_rule_card_set_options (self->rule_card, siguo_table_get_options (table));
+  siguo_rule_card_set_options (self->rule_card, options);
   gtk_window_present (GTK_WINDOW (self->rule_card));
 }
 
@@ -432,6 +437,7 @@ leave_records (SiguoWindow *self)
 {
   GtkWidget *page = gtk_stack_get_visible_child (self->stack);
 
+  close_rule_card (self);
   g_cancellable_cancel (self->opening);
   if (page == GTK_WIDGET (self->replay_page) && self->games_page != NULL)
     {
