@@ -32,6 +32,7 @@ struct _SiguoReplayPage
   GtkMenuButton *menu_button;
   GMenu *record_menu;
   GtkBox *board_box;
+  GtkWidget *panel;
   SiguoNoticeBar *notice;
   SiguoTurnCard *turn_card;
   GtkBox *viewers;
@@ -563,6 +564,7 @@ siguo_replay_page_class_init (SiguoReplayPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, SiguoReplayPage, menu_button);
   gtk_widget_class_bind_template_child (widget_class, SiguoReplayPage, record_menu);
   gtk_widget_class_bind_template_child (widget_class, SiguoReplayPage, board_box);
+  gtk_widget_class_bind_template_child (widget_class, SiguoReplayPage, panel);
   gtk_widget_class_bind_template_child (widget_class, SiguoReplayPage, notice);
   gtk_widget_class_bind_template_child (widget_class, SiguoReplayPage, turn_card);
   gtk_widget_class_bind_template_child (widget_class, SiguoReplayPage, viewers);
@@ -664,6 +666,7 @@ siguo_replay_page_set_record (SiguoReplayPage *self,
   mode = siguo_mode_to_words (siguo_mode_to_text (record->options.mode));
   adw_window_title_set_title (self->title, record->room != NULL ? record->room : name);
   adw_window_title_set_subtitle (self->title, date != NULL ? date : mode);
+  siguo_seat_badge_set_players (self->panel, siguo_replay_get_seats (self->replay));
   turn_board (self);
   show_viewers (self);
   siguo_replay_page_go_to (self, 0);

@@ -35,3 +35,21 @@ siguo_seat_badge_set_seat (GtkWidget *badge,
     letter[0] = siguo_seat_to_letter (seat);
   gtk_label_set_label (GTK_LABEL (badge), letter);
 }
+
+void
+siguo_seat_badge_set_players (GtkWidget *panel,
+                              guint8     seats)
+{
+  static const struct { guint8 seats; const char *css_class; } pairs[] = {
+    { 1 << SIGUO_SEAT_S | 1 << SIGUO_SEAT_N, "players-sn" },
+    { 1 << SIGUO_SEAT_E | 1 << SIGUO_SEAT_W, "players-ew" },
+  };
+
+  g_return_if_fail (GTK_IS_WIDGET (panel));
+
+  for (guint i = 0; i < G_N_ELEMENTS (pairs); i++)
+    if (pairs[i].seats == seats)
+      gtk_widget_add_css_class (panel, pairs[i].css_class);
+    else
+      gtk_widget_remove_css_class (panel, pairs[i].css_class);
+}
