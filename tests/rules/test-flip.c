@@ -53,6 +53,14 @@ test_start (void)
   g_assert_true (siguo_position_equal (&view, &truth));
 }
 
+static void
+assert_targets (const SiguoPosition *position, const char *from, guint n)
+{
+  SiguoSet targets = siguo_position_targets (position, test_point (position, from));
+
+  g_assert_cmpuint (siguo_set_size (&targets), ==, n);
+}
+
 /* 2: until colours are decided one can only flip, anywhere; then also move what is one's own. */
 static void
 test_turn (void)
@@ -72,6 +80,9 @@ test_turn (void)
   flip_turn (&position, "B65", &event);
   test_assert_event (&position, &event, "N flip B65 shown=B65:F colour=orange next=S");
   g_assert_cmpuint (siguo_position_list_moves (&position, moves), ==, 48);
+  assert_targets (&position, "A11", 0);
+  assert_targets (&position, "A12", 1);
+  assert_targets (&position, "A22", 0);
   test_assert_why_not (&position, "A11", "A22", SIGUO_WHY_NOT_NO_COLOUR);
   test_assert_why_not (&position, "A11", "A11", SIGUO_WHY_NOT_NO_COLOUR);
   flip_turn (&position, "A12", &event);
