@@ -131,6 +131,18 @@ add_player (SiguoReplayDetails  *self,
   gtk_box_append (GTK_BOX (self->box), row);
 }
 
+/* Who moved first and where two players sat is said by a record in any case; a preset leaves both open. */
+static const char *
+find_preset (const SiguoOptions *options)
+{
+  SiguoOptions defaults, wanted = *options;
+
+  siguo_options_init (&defaults, options->mode);
+  wanted.first_mover = defaults.first_mover;
+  wanted.duel_sides = defaults.duel_sides;
+  return siguo_options_get_preset (&wanted);
+}
+
 /* The sentences about what differs from the mode's default; the others are on the rule card. */
 static void
 add_rules (SiguoReplayDetails *self,
@@ -141,7 +153,7 @@ add_rules (SiguoReplayDetails *self,
   GtkWidget *button = gtk_button_new_with_mnemonic (_("_All Rules…"));
 
   add_pair (self, _("Game"), mode);
-  add_pair (self, _("Preset"), siguo_options_preset_to_words (siguo_options_get_preset (options)));
+  add_pair (self, _("Preset"), siguo_options_preset_to_words (find_preset (options)));
   for (guint i = 0; i < lines->len; i++)
     {
       const SiguoRuleLine *line = lines->pdata[i];

@@ -26,22 +26,32 @@ get_half_slider (SiguoReplayMarks *self)
   return child != NULL ? gtk_widget_get_allocated_width (child) / 2.0 : 0;
 }
 
-/* The middle of the slider moves over less than the trough. */
+/* Where the first step is, and how far it is from one to the next. */
+static void
+measure_steps (SiguoReplayMarks *self,
+               double           *first,
+               double           *distance)
+{
+  guint n = MAX (siguo_replay_get_n_steps (self->replay), 1);
+  double half = get_half_slider (self);
+  GdkRectangle trough;
+
+  gtk_range_get_range_rect (self->range, &trough);
+  gtk_widget_translate_coordinates (GTK_WIDGET (self->range), GTK_WIDGET (self), trough.x + half, 0, first, NULL);
+  *distance = (trough.width - 2 * half) / n;
+}
+
 double
 siguo_replay_marks_get_x (SiguoReplayMarks *self,
                           guint             step)
 {
-  GdkRectangle trough;
-  double half, x;
+  double first, distance;
 
   g_return_val_if_fail (SIGUO_IS_REPLAY_MARKS (self), 0);
   g_return_val_if_fail (self->replay != NULL, 0);
 
-  gtk_range_get_range_rect (self->range, &trough);
-  half = get_half_slider (self);
-  x = trough.x + half + (trough.width - 2 * half) * step / MAX (siguo_replay_get_n_steps (self->replay), 1);
-  gtk_widget_translate_coordinates (GTK_WIDGET (self->range), GTK_WIDGET (self), x, 0, &x, NULL);
-  return x;
+  measure_steps (self, &first, &distance);
+  return first + distance * step;
 }
 
 /* The colours that the board gives to the seats: two players have those of S and E. */
@@ -87,6 +97,7 @@ siguo_replay_marks_snapshot (GtkWidget   *widget,
 {
   SiguoReplayMarks *self = SIGUO_REPLAY_MARKS (widget);
   int height = gtk_widget_get_height (widget);
+  double first, distance;
   int last = -1;
   guint n;
   GdkRGBA colour;
@@ -94,12 +105,13 @@ siguo_replay_marks_snapshot (GtkWidget   *widget,
   if (self->replay == NULL)
     return;
   n = siguo_replay_get_n_steps (self->replay);
+  measure_steps (self, &first, &distance);
   gtk_style_context_get_color (gtk_widget_get_style_context (widget), &colour);
   colour.alpha *= 0.45;
   /* In a long game many battles share a pixel. */
   for (guint step = 1; step <= n; step++)
     {
-      int x = (int) siguo_replay_marks_get_x (self, step);
+      int x = (int) (first + distance * step);
 
       if (siguo_replay_get_mark (self->replay, step) != SIGUO_REPLAY_MARK_BATTLE || x == last)
         continue;
@@ -115,8 +127,7 @@ siguo_replay_marks_snapshot (GtkWidget   *widget,
         continue;
       siguo_replay_get_event (self->replay, SIGUO_NO_SEAT, step, &event);
       for (guint i = 0; i < event.n_out; i++)
-        draw_dot (self, snapshot, siguo_replay_marks_get_x (self, step) - i * 1.5 * DOT_RADIUS, height / 2.0,
-                  event.out[i].seat);
+        draw_dot (self, snapshot, first + distance * step - i * 1.5 * DOT_RADIUS, height / 2.0, event.out[i].seat);
     }
 }
 
