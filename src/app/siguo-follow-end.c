@@ -4,8 +4,11 @@
 /* How far from the end still counts as reading the end: about two lines. */
 #define NEAR 40
 
+#define FOLLOWER "siguo-follower"
+
 typedef struct
 {
+  guint tick;                  /* that will go to the end, 0: none */
   gboolean follows;
   double value;                /* when last looked at */
   double upper;
@@ -20,9 +23,10 @@ is_at_end (GtkAdjustment *scroll)
 
 /* Only who scrolls up in a text that does not grow meanwhile wants to read there. */
 static void
-on_value_changed (GtkAdjustment *scroll,
-                  Follower      *follower)
+on_value_changed (GtkScrolledWindow *window,
+                  GtkAdjustment     *scroll)
 {
+  Follower *follower = g_object_get_data (G_OBJECT (window), FOLLOWER);
   double value = gtk_adjustment_get_value (scroll);
 
   if (is_at_end (scroll))
@@ -33,21 +37,32 @@ on_value_changed (GtkAdjustment *scroll,
   follower->upper = gtk_adjustment_get_upper (scroll);
 }
 
-/* The text grew, or the window changed its size: only now is it known where the end is. */
-static void
-on_changed (GtkAdjustment *scroll,
-            Follower      *follower)
+static gboolean
+go_to_end (GtkWidget     *window,
+           GdkFrameClock *clock,
+           gpointer       user_data)
 {
-  follower->upper = gtk_adjustment_get_upper (scroll);
-  if (follower->follows)
-    gtk_adjustment_set_value (scroll, follower->upper);
+  GtkAdjustment *scroll = gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (window));
+  Follower *follower = user_data;
+
+  follower->tick = 0;
+  /* Before it has a size there is no end either; "changed" comes again with the size. */
+  if (gtk_widget_get_height (window) > 0)
+    gtk_adjustment_set_value (scroll, gtk_adjustment_get_upper (scroll));
+  return G_SOURCE_REMOVE;
 }
 
+/* The text grew, or the window changed its size: only now is it known where the end is. A text view is in the middle of
+ * reckoning here and must not be moved before it is done. */
 static void
-free_follower (gpointer  follower,
-               GClosure *closure)
+on_changed (GtkScrolledWindow *window,
+            GtkAdjustment     *scroll)
 {
-  g_free (follower);
+  Follower *follower = g_object_get_data (G_OBJECT (window), FOLLOWER);
+
+  follower->upper = gtk_adjustment_get_upper (scroll);
+  if (follower->follows && follower->tick == 0)
+    follower->tick = gtk_widget_add_tick_callback (GTK_WIDGET (window), go_to_end, follower, NULL);
 }
 
 void
@@ -57,6 +72,7 @@ siguo_follow_end (GtkScrolledWindow *window)
   Follower *follower = g_new0 (Follower, 1);
 
   follower->follows = TRUE;
-  g_signal_connect (scroll, "value-changed", G_CALLBACK (on_value_changed), follower);
-  g_signal_connect_data (scroll, "changed", G_CALLBACK (on_changed), follower, free_follower, 0);
+  g_object_set_data_full (G_OBJECT (window), FOLLOWER, follower, g_free);
+  g_signal_connect_object (scroll, "value-changed", G_CALLBACK (on_value_changed), window, G_CONNECT_SWAPPED);
+  g_signal_connect_object (scroll, "changed", G_CALLBACK (on_changed), window, G_CONNECT_SWAPPED);
 }

@@ -2,6 +2,7 @@
 #include "siguo-game-keeper.h"
 
 #include <glib/gi18n-lib.h>
+#include <glib/gstdio.h>
 
 #include "record/siguo-record-writer.h"
 #include "rules/siguo-flip.h"
@@ -104,6 +105,24 @@ write_new_events (SiguoGameKeeper *self)
       give_up (self, error);
 }
 
+/* A window that crashed in this very game left its part of the record; coming back brings all of it anew. */
+static void
+remove_parts (SiguoGameKeeper *self,
+              const char      *tail)
+{
+  g_autofree char *ending = g_strconcat (tail, ".siguo.part", NULL);
+  g_autoptr (GDir) dir = g_dir_open (self->folder, 0, NULL);
+  const char *name;
+
+  while (dir != NULL && (name = g_dir_read_name (dir)) != NULL)
+    {
+      g_autofree char *path = g_build_filename (self->folder, name, NULL);
+
+      if (g_str_has_suffix (name, ending))
+        g_unlink (path);
+    }
+}
+
 static void
 on_game_started (SiguoGameKeeper *self)
 {
@@ -112,14 +131,18 @@ on_game_started (SiguoGameKeeper *self)
   g_autoptr (GError) error = NULL;
   g_autofree char *id = siguo_bytes_to_hex (siguo_table_get_game_id (self->table)->byte, 4);
   g_autofree char *stamp = g_date_time_format (now, "%Y-%m-%d-%H%M");
-  /* Names of people and rooms never become names of files. */
-  g_autofree char *name = g_strdup_printf ("%s-%s", stamp, id);
+  guint8 seat = siguo_table_get_seat (self->table);
+  /* Names of people and rooms never become names of files. With the seat two windows on one computer get along. */
+  g_autofree char *tail = g_strdup_printf ("-%s-%c", id, seat < SIGUO_N_SEATS ? siguo_seat_to_letter (seat) : '0');
+  g_autofree char *name = g_strconcat (stamp, tail, NULL);
 
   g_clear_pointer (&self->writer, siguo_record_writer_free);
   g_clear_pointer (&self->path, g_free);
   g_free (self->date);
   self->date = g_date_time_format (now, "%Y-%m-%dT%H:%M:%S%:z");
   self->n_written = 0;
+  if (seat < SIGUO_N_SEATS)
+    remove_parts (self, tail);
   head = siguo_game_keeper_make_record (self);
   g_array_set_size (head->events, 0);
   self->writer = siguo_record_writer_new (self->folder, name, head, &error);

@@ -9,6 +9,7 @@ struct _SiguoNoticeBar
   GtkWidget *frame;
   GtkImage *image;
   GtkLabel *label;
+  GtkWidget *buttons;
   GtkButton *first;
   GtkButton *second;
   const char *style;
@@ -49,6 +50,7 @@ siguo_notice_bar_class_init (SiguoNoticeBarClass *klass)
   gtk_widget_class_bind_template_child (widget_class, SiguoNoticeBar, frame);
   gtk_widget_class_bind_template_child (widget_class, SiguoNoticeBar, image);
   gtk_widget_class_bind_template_child (widget_class, SiguoNoticeBar, label);
+  gtk_widget_class_bind_template_child (widget_class, SiguoNoticeBar, buttons);
   gtk_widget_class_bind_template_child (widget_class, SiguoNoticeBar, first);
   gtk_widget_class_bind_template_child (widget_class, SiguoNoticeBar, second);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
@@ -66,6 +68,15 @@ GtkWidget *
 siguo_notice_bar_new (void)
 {
   return g_object_new (SIGUO_TYPE_NOTICE_BAR, NULL);
+}
+
+void
+siguo_notice_bar_set_narrow (SiguoNoticeBar *self)
+{
+  g_return_if_fail (SIGUO_IS_NOTICE_BAR (self));
+
+  gtk_orientable_set_orientation (GTK_ORIENTABLE (self->frame), GTK_ORIENTATION_VERTICAL);
+  gtk_box_set_spacing (GTK_BOX (self->frame), 6);
 }
 
 void
@@ -126,6 +137,7 @@ siguo_notice_bar_set_buttons (SiguoNoticeBar *self,
 
   set_button (self->first, first_label, first_action);
   set_button (self->second, second_label, second_action);
+  gtk_widget_set_visible (self->buttons, first_label != NULL || second_label != NULL);
 }
 
 const char *

@@ -14,6 +14,8 @@ G_DECLARE_FINAL_TYPE (SiguoNoticeBar, siguo_notice_bar, SIGUO, NOTICE_BAR, GtkWi
  * A sentence with up to two buttons that slides into a page and stays until it is answered or no longer true.
  */
 GtkWidget  *siguo_notice_bar_new      (void);
+/* For a narrow panel: the buttons stand under the sentence. */
+void        siguo_notice_bar_set_narrow (SiguoNoticeBar *self);
 /* @style: a style class of the bar, "info", "warning" or "error". @text is never read as markup. */
 void        siguo_notice_bar_show     (SiguoNoticeBar *self, const char *style, const char *text);
 void        siguo_notice_bar_hide     (SiguoNoticeBar *self);

@@ -166,25 +166,24 @@ create_room_row (gpointer item,
 }
 
 static void
-on_running_activated (GtkWidget      *row,
+on_running_activated (GtkWidget      *button,
                       SiguoStartPage *self)
 {
-  SiguoRunningRoom *room = g_object_get_data (G_OBJECT (row), "room");
+  guint16 port = (guint16) GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (button), "port"));
+  GBytes *id = g_object_get_data (G_OBJECT (button), "room-id");
   g_autoptr (GInetAddress) loopback = g_inet_address_new_loopback (G_SOCKET_FAMILY_IPV4);
-  g_autoptr (GInetSocketAddress) socket_address =
-    G_INET_SOCKET_ADDRESS (g_inet_socket_address_new (loopback, room->port));
+  g_autoptr (GSocketAddress) socket_address = g_inet_socket_address_new (loopback, port);
   g_autoptr (GPtrArray) addresses = g_ptr_array_new_with_free_func ((GDestroyNotify) siguo_address_free);
-  g_autoptr (GBytes) id = g_bytes_new (room->room_id, sizeof room->room_id);
 
   if (self->busy)
     return;
-  g_ptr_array_add (addresses, siguo_address_new (socket_address));
+  g_ptr_array_add (addresses, siguo_address_new (G_INET_SOCKET_ADDRESS (socket_address)));
   g_signal_emit (self, signals[RETURN], 0, addresses, id);
 }
 
 static void
-add_running_row (SiguoStartPage   *self,
-                 SiguoRunningRoom *room)
+add_running_row (SiguoStartPage         *self,
+                 const SiguoRunningRoom *room)
 {
   GtkWidget *row = adw_action_row_new ();
   GtkWidget *button = gtk_button_new_with_mnemonic (_("_Return"));
@@ -196,7 +195,9 @@ add_running_row (SiguoStartPage   *self,
   gtk_widget_add_css_class (button, "suggested-action");
   adw_action_row_add_suffix (ADW_ACTION_ROW (row), button);
   adw_action_row_set_activatable_widget (ADW_ACTION_ROW (row), button);
-  g_object_set_data_full (G_OBJECT (button), "room", room, (GDestroyNotify) siguo_running_room_free);
+  g_object_set_data (G_OBJECT (button), "port", GUINT_TO_POINTER (room->port));
+  g_object_set_data_full (G_OBJECT (button), "room-id", g_bytes_new (room->room_id, sizeof room->room_id),
+                          (GDestroyNotify) g_bytes_unref);
   g_signal_connect_object (button, "clicked", G_CALLBACK (on_running_activated), self, 0);
   gtk_list_box_append (self->running_list, row);
 }
@@ -215,11 +216,10 @@ siguo_start_page_refresh (SiguoStartPage *self)
     gtk_list_box_remove (self->running_list, GTK_WIDGET (row));
   for (guint i = 0; i < rooms->len; i++)
     {
-      SiguoRunningRoom *room = g_ptr_array_index (rooms, i);
+      const SiguoRunningRoom *room = g_ptr_array_index (rooms, i);
 
       if (!siguo_table_is_kept (self->folder, room->room_id))
         continue;
-      rooms->pdata[i] = NULL;
       add_running_row (self, room);
       kept++;
     }

@@ -225,6 +225,8 @@ on_swap_asked (SiguoTablePage *self,
 
 /* Play */
 
+static void update_away (SiguoTablePage *self);
+
 /* Draws everything anew: at the start, and after coming back. */
 static void
 on_game_started (SiguoTablePage *self)
@@ -274,6 +276,7 @@ on_event (SiguoTable       *table,
   siguo_turn_card_set_status (self->turn_card, text);
   siguo_losses_update (self->losses, &self->shown);
   show_all_but_pieces (self);
+  update_away (self);
 }
 
 /* All is known now: the board shows it. */
@@ -385,13 +388,19 @@ show_away (gpointer user_data)
 }
 
 static void
+update_away (SiguoTablePage *self)
+{
+  g_clear_handle_id (&self->away_source, g_source_remove);
+  if (show_away (self) == G_SOURCE_CONTINUE)
+    self->away_source = g_timeout_add_seconds (1, show_away, self);
+}
+
+static void
 on_state_changed (SiguoTablePage *self)
 {
   show_layout (self);
   show_all_but_pieces (self);
-  g_clear_handle_id (&self->away_source, g_source_remove);
-  if (show_away (self) == G_SOURCE_CONTINUE)
-    self->away_source = g_timeout_add_seconds (1, show_away, self);
+  update_away (self);
 }
 
 /* Actions */
@@ -626,6 +635,9 @@ siguo_table_page_init (SiguoTablePage *self)
   gtk_widget_set_hexpand (GTK_WIDGET (self->board), TRUE);
   gtk_widget_set_vexpand (GTK_WIDGET (self->board), TRUE);
   gtk_box_append (self->board_box, GTK_WIDGET (self->board));
+  siguo_notice_bar_set_narrow (self->connection_bar);
+  siguo_notice_bar_set_narrow (self->away_bar);
+  siguo_notice_bar_set_narrow (self->offer_bar);
   siguo_notice_bar_set_buttons (self->connection_bar, _("_Leave"), "win.leave", NULL, NULL);
 }
 

@@ -165,12 +165,12 @@ siguo_table_words_plate (SiguoTable          *table,
   gboolean ally = seat != own && team & 1 << seat;
   guint pieces;
 
+  if (position != NULL && !(position->alive & 1 << seat))
+    return g_strdup_printf (C_("plate", "out: %s"), siguo_words_out (position->out_reason[seat]));
   if (state->away)
     return g_strdup (C_("plate", "away"));
   if (position == NULL)
     return g_strdup (state->committed ? C_("plate", "done") : C_("plate", "deploying…"));
-  if (!(position->alive & 1 << seat))
-    return g_strdup_printf (C_("plate", "out: %s"), siguo_words_out (position->out_reason[seat]));
   pieces = siguo_position_count_pieces (position, seat);
   if (seat == own)
     return g_strdup_printf (ngettext ("%u piece · you", "%u pieces · you", pieces), pieces);
@@ -182,8 +182,12 @@ siguo_table_words_plate (SiguoTable          *table,
 guint8
 siguo_table_words_find_away (SiguoTable *table)
 {
+  const SiguoPosition *position = siguo_table_get_position (table);
   guint8 seats = siguo_options_seats (siguo_table_get_options (table));
 
+  /* Nobody waits for those who are out. */
+  if (position != NULL && siguo_table_get_phase (table) == SIGUO_TABLE_PLAY)
+    seats &= position->alive;
   for (guint8 seat = 0; seat < SIGUO_N_SEATS; seat++)
     {
       const SiguoTableSeat *state = siguo_table_get_seat_state (table, seat);

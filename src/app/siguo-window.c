@@ -687,15 +687,7 @@ on_after_paint (GdkFrameClock *clock,
   gint64 now = g_get_monotonic_time ();
 
   if (self->times.opened_us == 0)
-    {
-      self->times.opened_us = now;
-      if (g_getenv ("SIGUO_BENCH_FRAME") != NULL)
-        {
-          g_print ("%" G_GINT64_FORMAT "\n", now);
-          g_application_quit (G_APPLICATION (gtk_window_get_application (GTK_WINDOW (self))));
-          return;
-        }
-    }
+    self->times.opened_us = now;
   if (self->times.listed_us == 0 && g_list_model_get_n_items (G_LIST_MODEL (self->finder)) > 0)
     self->times.listed_us = now;
   if (self->times.asked_us != 0 && self->times.drawn_us == 0 && get_table (self) != NULL

@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include <adwaita.h>
+#include <unistd.h>
 
 #include "app/siguo-places.h"
 #include "app/siguo-room-row.h"
 #include "app/siguo-start-page.h"
 #include "net/client/siguo-found-room.h"
+#include "net/client/siguo-seat-store.h"
 #include "net/common/siguo-message.h"
 #include "rules/siguo-options.h"
 
@@ -265,6 +267,56 @@ test_rooms_closed (Fixture *fixture, gconstpointer data)
   g_assert_nonnull (strstr (adw_action_row_get_subtitle (ADW_ACTION_ROW (get_row (fixture, 2))), "chess960"));
 }
 
+static void
+leave_note (const char *name, const char *text)
+{
+  g_autofree char *folder = siguo_places_get_runtime_folder ();
+  g_autofree char *path = g_build_filename (folder, name, NULL);
+
+  g_assert_cmpint (g_mkdir_with_parents (folder, 0700), ==, 0);
+  g_assert_true (g_file_set_contents (path, text, -1, NULL));
+}
+
+/* A room of an earlier window that still runs here is offered; notes that are broken or of the dead are not. */
+static void
+test_running (Fixture *fixture, gconstpointer data)
+{
+  g_autofree char *folder = siguo_places_get_state_folder ();
+  g_autofree char *alive = NULL;
+  g_autofree char *other = NULL;
+  g_autoptr (GError) error = NULL;
+  SiguoKeptSeat kept = { .room_id = { 0xab }, .member = 1, .seat = SIGUO_NO_SEAT };
+  GtkListBox *list = GTK_LIST_BOX (find (fixture, "running_list"));
+  GtkWidget *row;
+
+  siguo_seat_store_save (folder, &kept, &error);
+  g_assert_no_error (error);
+  alive = g_strdup_printf ("{\"pid\":%d,\"port\":23474,\"room\":\"ab000000000000000000000000000000\","
+                           "\"name\":\"<b>Lin</b>\"}", (int) getpid ());
+  other = g_strdup_printf ("{\"pid\":%d,\"port\":23475,\"room\":\"ac000000000000000000000000000000\","
+                           "\"name\":\"not mine\"}", (int) getpid ());
+  leave_note ("room-1.json", "{\"pid\":");
+  leave_note ("room-2.json", "[]");
+  leave_note ("room-3.json", "{\"pid\":0,\"port\":1,\"room\":\"ab000000000000000000000000000000\",\"name\":\"dead\"}");
+  leave_note ("room-4.json", other);
+  siguo_start_page_refresh (fixture->page);
+  g_assert_false (gtk_widget_get_visible (find (fixture, "running_group")));
+
+  leave_note ("room-5.json", alive);
+  siguo_start_page_refresh (fixture->page);
+  siguo_start_page_refresh (fixture->page);
+  g_assert_true (gtk_widget_get_visible (find (fixture, "running_group")));
+  row = GTK_WIDGET (gtk_list_box_get_row_at_index (list, 0));
+  g_assert_null (gtk_list_box_get_row_at_index (list, 1));
+  g_assert_cmpstr (adw_preferences_row_get_title (ADW_PREFERENCES_ROW (row)), ==, "<b>Lin</b>");
+  g_signal_emit_by_name (adw_action_row_get_activatable_widget (ADW_ACTION_ROW (row)), "clicked");
+  g_assert_cmpuint (fixture->n_returns, ==, 1);
+
+  siguo_seat_store_remove (folder, kept.room_id);
+  siguo_start_page_refresh (fixture->page);
+  g_assert_false (gtk_widget_get_visible (find (fixture, "running_group")));
+}
+
 /* While one thing is under way nothing else begins, and what went wrong stays to be read. */
 static void
 test_busy (Fixture *fixture, gconstpointer data)
@@ -292,6 +344,7 @@ main (int argc, char **argv)
   g_test_add ("/start-page/address", Fixture, NULL, set_up, test_address, tear_down);
   g_test_add ("/start-page/rooms", Fixture, NULL, set_up, test_rooms, tear_down);
   g_test_add ("/start-page/rooms-closed", Fixture, NULL, set_up, test_rooms_closed, tear_down);
+  g_test_add ("/start-page/running", Fixture, NULL, set_up, test_running, tear_down);
   g_test_add ("/start-page/busy", Fixture, NULL, set_up, test_busy, tear_down);
   return g_test_run ();
 }
