@@ -109,7 +109,8 @@ siguo_room_clear_votes (SiguoRoom *room,
       room->game.vote_on[voter] = SIGUO_NO_SEAT;
 }
 
-/* Do all living players who are there, but @absent, want @vote? */
+/* Do all living players who are there, but @absent, want @vote? A connection that was lost just
+ * now does not count as a yes. */
 static gboolean
 all_want (const SiguoRoom *room,
           guint8           absent,
@@ -117,10 +118,32 @@ all_want (const SiguoRoom *room,
 {
   for (guint8 seat = 0; seat < SIGUO_N_SEATS; seat++)
     if (seat != absent && siguo_game_is_alive (&room->game, seat) && room->seats[seat] != NULL
-        && room->seats[seat]->has_link
+        && !room->seats[seat]->away
         && (room->game.vote_on[seat] != absent || room->game.vote[seat] != vote))
       return FALSE;
   return TRUE;
+}
+
+static void
+decide (SiguoRoom *room,
+        guint8     absent,
+        SiguoVote  vote)
+{
+  if (vote == SIGUO_VOTE_RESIGN && all_want (room, absent, vote))
+    siguo_room_happen (room, SIGUO_EVENT_LEAVE, absent, SIGUO_NO_POINT, SIGUO_NO_POINT);
+  else if (vote == SIGUO_VOTE_STOP && all_want (room, absent, vote))
+    siguo_room_happen (room, SIGUO_EVENT_STOP, SIGUO_NO_SEAT, SIGUO_NO_POINT, SIGUO_NO_POINT);
+}
+
+void
+siguo_room_settle_votes (SiguoRoom *room)
+{
+  const SiguoGame *game = &room->game;
+
+  for (guint8 voter = 0; voter < SIGUO_N_SEATS && room->phase == SIGUO_PHASE_PLAY; voter++)
+    if (siguo_game_is_alive (game, game->vote_on[voter]) && siguo_game_is_alive (game, voter)
+        && room->seats[voter] != NULL && !room->seats[voter]->away)
+      decide (room, game->vote_on[voter], game->vote[voter]);
 }
 
 SiguoAnswer
@@ -143,9 +166,6 @@ siguo_room_vote (SiguoRequest *request)
     return SIGUO_ANSWER_PHASE;
   game->vote_on[seat] = absent;
   game->vote[seat] = vote;
-  if (vote == SIGUO_VOTE_RESIGN && all_want (room, absent, vote))
-    siguo_room_happen (room, SIGUO_EVENT_LEAVE, absent, SIGUO_NO_POINT, SIGUO_NO_POINT);
-  else if (vote == SIGUO_VOTE_STOP && all_want (room, absent, vote))
-    siguo_room_happen (room, SIGUO_EVENT_STOP, SIGUO_NO_SEAT, SIGUO_NO_POINT, SIGUO_NO_POINT);
+  decide (room, absent, vote);
   return SIGUO_ANSWER_OK;
 }

@@ -194,6 +194,8 @@ void         siguo_room_end_offer     (SiguoRoom *room, gboolean refused);
 gint64       siguo_room_offer_deadline (const SiguoRoom *room);
 void         siguo_room_offer_due     (SiguoRoom *room);
 void         siguo_room_clear_votes   (SiguoRoom *room, guint8 absent);
+/* Whoever did not agree yet may be out or gone meanwhile. */
+void         siguo_room_settle_votes  (SiguoRoom *room);
 
 /* siguo-room-pause.c */
 SiguoAnswer  siguo_room_pause         (SiguoRequest *request);

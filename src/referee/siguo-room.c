@@ -147,6 +147,7 @@ settle (SiguoRoom *room)
 {
   if (room->closed)
     return;
+  siguo_room_settle_votes (room);
   siguo_room_check_ready (room);
   siguo_room_settle_pause (room);
   siguo_room_update_clock (room);

@@ -31,7 +31,7 @@ typedef enum
   SIGUO_ANSWER_ILLEGAL,        /* why_not */
   /* surrender or draw offer before its ply, opening before all have committed */
   SIGUO_ANSWER_TOO_EARLY,
-  SIGUO_ANSWER_TOO_MANY,       /* draw offers used up */
+  SIGUO_ANSWER_TOO_MANY,       /* draw offers, or pauses in vain, used up */
   SIGUO_ANSWER_NO_OFFER,
   SIGUO_ANSWER_CHAT_OFF,
   SIGUO_ANSWER_TEXT_BAD,

@@ -477,6 +477,26 @@ test_absent_surrender (void)
   g_assert_cmpuint (bert->events->len, ==, 1);
 }
 
+/* Whoever has not voted and is not there any more does not stand in the way, but a connection that
+ * was lost for a moment decides nothing. */
+static void
+test_absent_two (void)
+{
+  g_autoptr (SiguoScene) scene = playing ("mode=siguo_dark first_mover=S");
+  SiguoActor *bert = scene->actors[1];
+
+  siguo_actor_close_link (scene->actors[0]);
+  siguo_scene_wait (scene, SIGUO_AWAY_MS);
+  GIVE (bert, VOTE, .seat = SIGUO_SEAT_S, .number = SIGUO_VOTE_RESIGN);
+  GIVE (scene->actors[2], VOTE, .seat = SIGUO_SEAT_S, .number = SIGUO_VOTE_RESIGN);
+  siguo_actor_close_link (scene->actors[3]);
+  siguo_scene_wait (scene, SIGUO_AWAY_MS - 1);
+  g_assert_cmpuint (bert->events->len, ==, 0);
+  siguo_scene_wait (scene, 1);
+  g_assert_cmpuint (last_event (bert)->kind, ==, SIGUO_EVENT_LEAVE);
+  g_assert_cmpuint (last_event (bert)->seat, ==, SIGUO_SEAT_S);
+}
+
 static void
 test_absent_clock_runs (void)
 {
@@ -585,6 +605,7 @@ main (int    argc,
   g_test_add_func ("/referee/play/leaving", test_leaving);
   g_test_add_func ("/referee/play/absent-wait", test_absent_wait);
   g_test_add_func ("/referee/play/absent-surrender", test_absent_surrender);
+  g_test_add_func ("/referee/play/absent-two", test_absent_two);
   g_test_add_func ("/referee/play/absent-clock-runs", test_absent_clock_runs);
   g_test_add_func ("/referee/play/host-cannot-kick-opponent", test_host_cannot_kick_opponent);
   g_test_add_func ("/referee/play/rematch", test_rematch);
