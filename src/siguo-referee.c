@@ -195,7 +195,7 @@ open_room (Referee *self)
     }
   if (!siguo_room_can_hold (&options))
     {
-      fail (self, _("A room cannot hold a game of that mode."));
+      fail (self, _("A room cannot hold a game with these options."));
       return;
     }
 
