@@ -257,6 +257,7 @@ test_pause (void)
   bench_settle ();
   g_assert_cmpuint (changed, ==, 2);
   g_assert_cmpuint (siguo_table_get_pause_asked (table, NULL), ==, SIGUO_NO_SEAT);
+  g_assert_false (siguo_table_is_pause_refused (table));
   g_assert_cmpint (siguo_table_get_pause (table), ==, SIGUO_PAUSE_AGREED);
   bench_pass_time (four.bench, 3600000);
   bench_settle ();
@@ -265,6 +266,11 @@ test_pause (void)
   bench_settle ();
   g_assert_false (siguo_table_is_paused (table));
   g_assert_cmpint (siguo_table_get_pause (table), ==, SIGUO_PAUSE_NONE);
+  siguo_table_pause (four.players[0]->table, TRUE);
+  siguo_table_pause (four.players[2]->table, FALSE);
+  bench_settle ();
+  g_assert_cmpuint (siguo_table_get_pause_asked (table, NULL), ==, SIGUO_NO_SEAT);
+  g_assert_true (siguo_table_is_pause_refused (table));
   four_clear (&four);
 }
 

@@ -247,8 +247,10 @@ test_draw_and_clock (void)
   while (g_get_monotonic_time () == before_us)
     ;
   g_assert_cmpint (siguo_table_get_deadline_us (table), >, first_us);
+  g_assert_false (siguo_table_is_offer_refused (table));
   siguo_table_answer_draw (table, FALSE);
   bench_settle ();
+  g_assert_true (siguo_table_is_offer_refused (table));
   g_assert_cmpuint (siguo_table_get_offer (table, NULL), ==, SIGUO_NO_SEAT);
   g_assert_false (siguo_table_is_paused (table));
 

@@ -512,11 +512,13 @@ siguo_table_take_notice (SiguoTable         *self,
     case SIGUO_MESSAGE_OFFER:
       self->offer = siguo_message_get_seat (message, "seat");
       self->offer_deadline_us = get_until (message);
+      self->offer_refused = siguo_message_get_bool (message, "refused");
       siguo_table_emit (self, SIGUO_TABLE_OFFER_CHANGED);
       return TRUE;
     case SIGUO_MESSAGE_PAUSE_ASKED:
       self->pause_asked = siguo_message_get_seat (message, "seat");
       self->pause_deadline_us = get_until (message);
+      self->pause_refused = siguo_message_get_bool (message, "refused");
       siguo_table_emit (self, SIGUO_TABLE_PAUSE_CHANGED);
       return TRUE;
     case SIGUO_MESSAGE_CHATTED:

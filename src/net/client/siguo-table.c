@@ -529,6 +529,34 @@ siguo_table_get_pause_asked (SiguoTable *self,
 }
 
 /**
+ * siguo_table_is_offer_refused:
+ * @self: a table
+ *
+ * Returns: whether the last draw offer ended with a refusal, or with silence
+ */
+gboolean
+siguo_table_is_offer_refused (SiguoTable *self)
+{
+  g_return_val_if_fail (SIGUO_IS_TABLE (self), FALSE);
+
+  return self->offer_refused;
+}
+
+/**
+ * siguo_table_is_pause_refused:
+ * @self: a table
+ *
+ * Returns: whether the last question for a pause ended with a refusal, or with silence
+ */
+gboolean
+siguo_table_is_pause_refused (SiguoTable *self)
+{
+  g_return_val_if_fail (SIGUO_IS_TABLE (self), FALSE);
+
+  return self->pause_refused;
+}
+
+/**
  * siguo_table_get_quiet_left:
  * @self: a table
  *
