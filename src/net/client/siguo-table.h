@@ -161,7 +161,8 @@ const SiguoEvent *siguo_table_get_event       (SiguoTable *self, guint index);
 gint64           siguo_table_get_deadline_us  (SiguoTable *self);
 gboolean         siguo_table_is_paused        (SiguoTable *self);
 SiguoPause       siguo_table_get_pause        (SiguoTable *self);      /* why */
-/* In "offer-changed" and "pause-changed", with nobody offering or asking any more: was it refused? */
+/* In "offer-changed" and "pause-changed", with nobody offering or asking any more: was it
+ * refused? */
 gboolean         siguo_table_is_offer_refused (SiguoTable *self);
 gboolean         siguo_table_is_pause_refused (SiguoTable *self);
 /* Who asks for a pause, SIGUO_NO_SEAT: nobody. @deadline_us: (out) (optional) */
