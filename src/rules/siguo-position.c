@@ -139,7 +139,8 @@ siguo_position_learn_layout (SiguoPosition *position, SiguoSeat seat, const Sigu
  * siguo_position_get_layout:
  * @position: a position
  * @seat: a seat
- * @layout: (out): its army as it stood at the start, as far as it is known
+ * @layout: (out): its army as it stood at the start, as far as it is known; in flip, where armies
+ * are not laid out, a hidden one
  */
 void
 siguo_position_get_layout (const SiguoPosition *position, SiguoSeat seat, SiguoLayout *layout)
@@ -147,7 +148,9 @@ siguo_position_get_layout (const SiguoPosition *position, SiguoSeat seat, SiguoL
   g_return_if_fail (seat < SIGUO_N_SEATS);
 
   memset (layout->rank, SIGUO_RANK_NONE, sizeof (layout->rank));
-  if (position->seats & 1 << seat)
+  if (siguo_position_is_flip (position))
+    siguo_layout_hide (layout);
+  else if (position->seats & 1 << seat)
     memcpy (layout->rank, &position->rank_of[siguo_position_base (position, seat)],
             sizeof (layout->rank));
 }

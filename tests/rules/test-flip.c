@@ -24,6 +24,7 @@ test_start (void)
 {
   SiguoOptions options;
   SiguoPosition truth, view;
+  SiguoLayout layout;
   SiguoDeal seen;
 
   begin (&truth, "");
@@ -45,6 +46,8 @@ test_start (void)
   g_assert_cmpint (siguo_flip_colour_of_seat (&truth, SIGUO_SEAT_S), ==, SIGUO_COLOUR_NONE);
   siguo_flip_get_deal (&view, &seen);
   g_assert_false (siguo_deal_is_known (&seen));
+  siguo_position_get_layout (&truth, SIGUO_SEAT_S, &layout);
+  g_assert_true (siguo_layout_is_hidden (&layout));
   /* Told at the end of the game, a view is the truth. */
   siguo_flip_get_deal (&truth, &seen);
   g_assert_true (siguo_deal_is_known (&seen));
