@@ -5,6 +5,7 @@
 
 #include "rules/siguo-answer.h"
 #include "siguo-answer-words.h"
+#include "siguo-audit-card.h"
 #include "siguo-chat-view.h"
 #include "siguo-deploy-panel.h"
 #include "siguo-log.h"
@@ -24,6 +25,7 @@ struct _SiguoTablePage
   SiguoNoticeBar *connection_bar;
   SiguoNoticeBar *away_bar;
   SiguoNoticeBar *offer_bar;
+  SiguoAuditCard *audit_card;
   GtkStack *stage;
   SiguoDeployPanel *deploy_panel;
   SiguoLosses *losses;
@@ -595,6 +597,7 @@ siguo_table_page_class_init (SiguoTablePageClass *klass)
 
   g_type_ensure (SIGUO_TYPE_TURN_CARD);
   g_type_ensure (SIGUO_TYPE_NOTICE_BAR);
+  g_type_ensure (SIGUO_TYPE_AUDIT_CARD);
   g_type_ensure (SIGUO_TYPE_DEPLOY_PANEL);
   g_type_ensure (SIGUO_TYPE_LOSSES);
   g_type_ensure (SIGUO_TYPE_LOG);
@@ -607,6 +610,7 @@ siguo_table_page_class_init (SiguoTablePageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, SiguoTablePage, connection_bar);
   gtk_widget_class_bind_template_child (widget_class, SiguoTablePage, away_bar);
   gtk_widget_class_bind_template_child (widget_class, SiguoTablePage, offer_bar);
+  gtk_widget_class_bind_template_child (widget_class, SiguoTablePage, audit_card);
   gtk_widget_class_bind_template_child (widget_class, SiguoTablePage, stage);
   gtk_widget_class_bind_template_child (widget_class, SiguoTablePage, deploy_panel);
   gtk_widget_class_bind_template_child (widget_class, SiguoTablePage, losses);
@@ -650,6 +654,7 @@ siguo_table_page_new (SiguoChat       *chat,
 
   self->table = g_object_ref (siguo_chat_get_table (chat));
   self->keeper = g_object_ref (keeper);
+  siguo_audit_card_follow (self->audit_card, self->table, keeper);
   siguo_chat_view_set_chat (self->chat_view, chat);
   siguo_deploy_panel_set_table (self->deploy_panel, self->table, settings);
   g_signal_connect_object (self->deploy_panel, "changed", G_CALLBACK (show_layout), self, G_CONNECT_SWAPPED);
@@ -732,6 +737,8 @@ siguo_table_page_list_texts (SiguoTablePage *self)
 
   g_ptr_array_add (texts, (char *) siguo_turn_card_get_title (self->turn_card));
   g_ptr_array_add (texts, (char *) siguo_turn_card_get_status (self->turn_card));
+  if (siguo_audit_card_get_text (self->audit_card) != NULL)
+    g_ptr_array_add (texts, (char *) siguo_audit_card_get_text (self->audit_card));
   for (guint i = 0; i < G_N_ELEMENTS (bars); i++)
     if (siguo_notice_bar_get_text (bars[i]) != NULL)
       g_ptr_array_add (texts, (char *) siguo_notice_bar_get_text (bars[i]));

@@ -7,6 +7,7 @@
 #include "app/siguo-places.h"
 #include "app/siguo-room-page.h"
 #include "app/siguo-table-page.h"
+#include "net/client/siguo-table-private.h"
 #include "net/table-bench.h"
 #include "record/siguo-check.h"
 
@@ -302,6 +303,7 @@ test_game (Fixture *fixture, gconstpointer data)
                         : siguo_table_get_position (table)->winners & 1 << OWN        ? "Your team has won"
                                                                                       : "Your team has lost");
   four_assert_same (&fixture->four);
+  assert_text (fixture, "Verified: every ruling checked on this computer");
 
   g_assert_nonnull (siguo_game_keeper_get_path (fixture->keeper));
   file = g_file_new_for_path (siguo_game_keeper_get_path (fixture->keeper));
@@ -314,6 +316,31 @@ test_game (Fixture *fixture, gconstpointer data)
   siguo_check_record (record, &check, &first);
   g_assert_cmpstr (first, ==, NULL);
   g_assert_cmpuint (check.illegal + check.battles_different + check.order_different + check.ends_different, ==, 0);
+}
+
+/* A room that opens something else than it had sealed is named, and nothing of it stays for the next game. */
+static void
+test_false_reveal (Fixture *fixture, gconstpointer data)
+{
+  SiguoTable *table = get_table (fixture);
+
+  start (fixture);
+  g_assert_false (gtk_widget_get_visible (find (fixture, "audit_card")));
+  four_play (&fixture->four, 20000);
+  assert_text (fixture, "Verified: every ruling checked on this computer");
+  table->referee_nonce[0] ^= 1;
+  g_signal_emit_by_name (table, "game-over");
+  assert_text (fixture, "The referee’s random number is not the one that was sealed");
+  table->referee_nonce[0] ^= 1;
+  g_array_index (table->events, SiguoEvent, 30).next ^= 1;
+  g_signal_emit_by_name (table, "game-over");
+  assert_text (fixture, "Ply 31: it was told wrongly whose turn is next.");
+
+  for (guint seat = 0; seat < SIGUO_N_SEATS; seat++)
+    siguo_table_set_ready (fixture->four.players[seat]->table, TRUE);
+  bench_settle ();
+  g_assert_cmpint (siguo_table_get_phase (table), ==, SIGUO_TABLE_LOBBY);
+  g_assert_false (gtk_widget_get_visible (find (fixture, "audit_card")));
 }
 
 /* What is on the disk in the middle of a game is what was played, and no more than the player knows. */
@@ -423,6 +450,7 @@ main (int argc, char **argv)
   ADD ("/table-page/exchange", test_exchange);
   ADD ("/table-page/out-of-turn", test_out_of_turn);
   ADD ("/table-page/game", test_game);
+  ADD ("/table-page/false-reveal", test_false_reveal);
   ADD ("/table-page/unfinished-record", test_unfinished_record);
   ADD ("/table-page/draw", test_draw);
   ADD ("/table-page/lost-connection", test_lost_connection);
