@@ -93,14 +93,17 @@ static void
 show_words (SiguoReplayPage *self)
 {
   guint n = siguo_replay_get_n_steps (self->replay);
-  g_autofree char *turn = siguo_replay_words_turn (self->replay, &self->position, self->step);
+  guint8 seat;
+  g_autofree char *turn = siguo_replay_words_turn (self->replay, &self->position, self->step, &seat);
+  g_autofree char *reason = self->step == n ? siguo_record_words_reason (siguo_replay_get_record (self->replay)) : NULL;
   g_autofree char *words = siguo_replay_words_step (self->replay, self->viewer, self->step);
   g_autofree char *battle = siguo_replay_words_battle (self->replay, self->viewer, self->step);
   /* Translators: the number of a step in a recorded game and how many there are */
   g_autofree char *place = g_strdup_printf (_("%1$u / %2$u"), self->step, n);
   g_autofree char *status = g_strjoin ("\n", words, battle, NULL);
 
-  siguo_turn_card_set_title (self->turn_card, self->position.turn, turn, FALSE);
+  siguo_turn_card_set_title (self->turn_card, seat, turn, FALSE);
+  siguo_turn_card_set_detail (self->turn_card, reason);
   siguo_turn_card_set_status (self->turn_card, status);
   siguo_board_view_set_announcement (self->board, status);
   gtk_label_set_label (self->place, place);

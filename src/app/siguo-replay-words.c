@@ -65,13 +65,19 @@ siguo_replay_words_battle (SiguoReplay *replay,
 char *
 siguo_replay_words_turn (SiguoReplay         *replay,
                          const SiguoPosition *position,
-                         guint                step)
+                         guint                step,
+                         guint8              *seat)
 {
   const SiguoRecord *record = siguo_replay_get_record (replay);
+  SiguoRecordOutcome outcome = siguo_record_get_outcome (record);
+  gboolean over = step == siguo_replay_get_n_steps (replay) && outcome != SIGUO_RECORD_BROKEN_OFF;
 
-  if (position->turn < SIGUO_N_SEATS && (step < record->events->len || !record->finished))
+  *seat = over ? SIGUO_NO_SEAT : position->turn;
+  if (!over)
     /* Translators: %s is the name of a player */
     return g_strdup_printf (_("%s’s turn"), siguo_record_words_name (record, position->turn));
+  if (outcome == SIGUO_RECORD_DRAW || outcome == SIGUO_RECORD_NO_RESULT)
+    return g_strdup (siguo_record_words_outcome (outcome));
   return siguo_record_words_result (record);
 }
 
