@@ -124,7 +124,8 @@ siguo_answer_to_words (guint       answer,
     case SIGUO_ANSWER_KICKED:
       return g_strdup (_("The host removed you from the room."));
     case SIGUO_ANSWER_REPLACED:
-      return g_strdup (_("You came back to this room from another window; this one has let go of it."));
+      return g_strdup (
+        _("You came back to this room from another window; this one has let go of it."));
     case SIGUO_ANSWER_HOST_LEFT:
       return g_strdup (_("The host closed the room."));
     case SIGUO_ANSWER_PLAYER_LEFT:
@@ -142,7 +143,8 @@ siguo_closing_to_words (guint       answer,
 {
   if (answer != SIGUO_ANSWER_OK)
     return siguo_answer_to_words (answer, SIGUO_WHY_NOT_LEGAL, detail);
-  return detail != NULL && *detail != '\0' ? g_strdup (detail) : g_strdup (_("The connection to the room ended."));
+  return detail != NULL && *detail != '\0' ? g_strdup (detail)
+                                           : g_strdup (_("The connection to the room ended."));
 }
 
 char *
@@ -155,18 +157,21 @@ siguo_failure_to_words (guint       answer,
   switch ((SiguoAnswer) answer)
     {
     case SIGUO_ANSWER_NO_COMMITMENT:
-      return g_strdup_printf (_("%s (%c) did not finish deploying in time. Get ready for another try."), name,
-                              siguo_seat_to_letter (seat));
+      return g_strdup_printf (
+        _("%s (%c) did not finish deploying in time. Get ready for another try."), name,
+        siguo_seat_to_letter (seat));
     case SIGUO_ANSWER_NOT_OPENED:
-      return g_strdup_printf (_("The layout of %s (%c) did not arrive in time. Get ready for another try."), name,
-                              siguo_seat_to_letter (seat));
+      return g_strdup_printf (
+        _("The layout of %s (%c) did not arrive in time. Get ready for another try."), name,
+        siguo_seat_to_letter (seat));
     case SIGUO_ANSWER_PLAYER_LEFT:
       return g_strdup_printf (_("%s (%c) left while the armies were being deployed."), name,
                               siguo_seat_to_letter (seat));
     case SIGUO_ANSWER_COMMITMENT_BAD:
     case SIGUO_ANSWER_LAYOUT_BAD:
-      return g_strdup_printf (_("The layout of %s (%c) was not accepted. Get ready for another try."), name,
-                              siguo_seat_to_letter (seat));
+      return g_strdup_printf (
+        _("The layout of %s (%c) was not accepted. Get ready for another try."), name,
+        siguo_seat_to_letter (seat));
     default:
       return siguo_answer_to_words (answer, SIGUO_WHY_NOT_LEGAL, NULL);
     }

@@ -23,7 +23,8 @@ G_DEFINE_FINAL_TYPE (SiguoApplication, siguo_application, ADW_TYPE_APPLICATION)
 static SiguoWindow *
 get_window (SiguoApplication *self)
 {
-  for (GList *one = gtk_application_get_windows (GTK_APPLICATION (self)); one != NULL; one = one->next)
+  for (GList *one = gtk_application_get_windows (GTK_APPLICATION (self)); one != NULL;
+       one = one->next)
     if (SIGUO_IS_WINDOW (one->data))
       return one->data;
   return NULL;

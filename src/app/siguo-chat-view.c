@@ -26,7 +26,8 @@ static void
 on_entry_activate (SiguoChatView *self)
 {
   const char *text = gtk_editable_get_text (self->entry);
-  gboolean team = gtk_widget_get_visible (GTK_WIDGET (self->team)) && gtk_toggle_button_get_active (self->team);
+  gboolean team =
+    gtk_widget_get_visible (GTK_WIDGET (self->team)) && gtk_toggle_button_get_active (self->team);
 
   if (self->chat == NULL || *text == '\0')
     return;
@@ -74,8 +75,10 @@ on_state_changed (SiguoChatView *self)
   guint8 seat = siguo_table_get_seat (table);
   gboolean ally = seat != SIGUO_NO_SEAT && siguo_options_team (options, seat) != 1 << seat;
 
-  gtk_widget_set_visible (GTK_WIDGET (self->phrases), ally && options->team_chat != SIGUO_TEAM_CHAT_OFF);
-  gtk_widget_set_visible (GTK_WIDGET (self->team), ally && options->team_chat == SIGUO_TEAM_CHAT_FREE);
+  gtk_widget_set_visible (GTK_WIDGET (self->phrases),
+                          ally && options->team_chat != SIGUO_TEAM_CHAT_OFF);
+  gtk_widget_set_visible (GTK_WIDGET (self->team),
+                          ally && options->team_chat == SIGUO_TEAM_CHAT_FREE);
 }
 
 static void
@@ -131,7 +134,7 @@ siguo_chat_view_set_chat (SiguoChatView *self,
 
   self->chat = g_object_ref (chat);
   gtk_text_view_set_buffer (self->text, siguo_chat_get_buffer (chat));
-  g_signal_connect_object (siguo_chat_get_table (chat), "state-changed", G_CALLBACK (on_state_changed), self,
-                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (siguo_chat_get_table (chat), "state-changed",
+                           G_CALLBACK (on_state_changed), self, G_CONNECT_SWAPPED);
   on_state_changed (self);
 }

@@ -53,8 +53,9 @@ on_chat (SiguoTable *table,
     who = g_strdup_printf (team ? C_("chat", "%s (to allies): ") : C_("chat", "%s: "), name);
   else
     /* Translators: a line of the chat: the seat's letter, the name of its player */
-    who = g_strdup_printf (team ? C_("chat", "%1$c %2$s (to the ally): ") : C_("chat", "%1$c %2$s: "),
-                           siguo_seat_to_letter ((guint8) seat), name);
+    who =
+      g_strdup_printf (team ? C_("chat", "%1$c %2$s (to the ally): ") : C_("chat", "%1$c %2$s: "),
+                       siguo_seat_to_letter ((guint8) seat), name);
   begin_line (self, &end);
   gtk_text_buffer_insert_with_tags_by_name (self->buffer, &end, who, -1, "who", NULL);
   gtk_text_buffer_insert (self->buffer, &end, phrase != NULL ? phrase : text, -1);
@@ -97,8 +98,9 @@ on_options_changed (SiguoTable          *table,
                     const SiguoOptions  *before,
                     SiguoChat           *self)
 {
-  g_auto (GStrv) news = siguo_options_list_news (find_host_name (table), before, siguo_table_get_options (table),
-                                                 (const char *const *) keys);
+  g_auto (GStrv) news =
+    siguo_options_list_news (find_host_name (table), before, siguo_table_get_options (table),
+                             (const char *const *) keys);
 
   for (guint i = 0; news[i] != NULL; i++)
     siguo_chat_add_note (self, news[i]);

@@ -35,8 +35,8 @@ siguo_countdown_class_init (SiguoCountdownClass *klass)
 {
   G_OBJECT_CLASS (klass)->dispose = siguo_countdown_dispose;
 
-  signals[CHANGED] = g_signal_new ("changed", SIGUO_TYPE_COUNTDOWN, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                                   G_TYPE_NONE, 1, G_TYPE_INT);
+  signals[CHANGED] = g_signal_new ("changed", SIGUO_TYPE_COUNTDOWN, G_SIGNAL_RUN_LAST, 0, NULL,
+                                   NULL, NULL, G_TYPE_NONE, 1, G_TYPE_INT);
 }
 
 static void
@@ -59,7 +59,8 @@ static void
 run (SiguoCountdown *self)
 {
   gint64 left_us = self->deadline_us - g_get_monotonic_time ();
-  int seconds = left_us > 0 ? (int) MIN ((left_us + G_USEC_PER_SEC - 1) / G_USEC_PER_SEC, G_MAXINT) : 0;
+  int seconds =
+    left_us > 0 ? (int) MIN ((left_us + G_USEC_PER_SEC - 1) / G_USEC_PER_SEC, G_MAXINT) : 0;
 
   if (!self->paused && left_us > 0)
     {

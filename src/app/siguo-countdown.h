@@ -13,12 +13,13 @@ G_DECLARE_FINAL_TYPE (SiguoCountdown, siguo_countdown, SIGUO, COUNTDOWN, GObject
 /**
  * SiguoCountdown:
  *
- * Seconds left until a deadline. It wakes once a second, just when the number changes, and not at all while nothing
- * runs. Signal "changed" (gint seconds): SIGUO_COUNTDOWN_NONE without a deadline.
+ * Seconds left until a deadline. It wakes once a second, just when the number changes, and not at
+ * all while nothing runs. Signal "changed" (gint seconds): SIGUO_COUNTDOWN_NONE without a deadline.
  */
 SiguoCountdown *siguo_countdown_new          (void);
 /* @deadline_us: monotonic, -1: none. While @paused the number stands still. */
-void            siguo_countdown_set          (SiguoCountdown *self, gint64 deadline_us, gboolean paused);
+void            siguo_countdown_set          (SiguoCountdown *self, gint64 deadline_us,
+                                              gboolean paused);
 int             siguo_countdown_get_seconds  (SiguoCountdown *self);
 /* "0:24", "12:05". (transfer full) */
 char           *siguo_countdown_to_text      (int seconds);

@@ -73,9 +73,10 @@ on_state_changed (SiguoDeployPanel *self)
     gtk_widget_action_set_enabled (GTK_WIDGET (self), tools[i], !done);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "deploy.done",
                                  siguo_table_get_seat (self->table) != SIGUO_NO_SEAT);
-  gtk_label_set_label (self->hint, done ? _("Your layout is sealed. It opens when all are done; until then you may "
-                                            "still change it.")
-                                        : _("Click two pieces, or drag one onto another, to exchange them."));
+  gtk_label_set_label (
+    self->hint, done ? _("Your layout is sealed. It opens when all are done; until then you may "
+                         "still change it.")
+                     : _("Click two pieces, or drag one onto another, to exchange them."));
   g_signal_emit (self, signals[CHANGED], 0);
 }
 
@@ -121,7 +122,8 @@ done_action (GtkWidget *widget, const char *name, GVariant *parameter)
       siguo_table_withdraw (self->table);
       return;
     }
-  if (!siguo_layout_check (&self->layout, &error) || siguo_table_commit (self->table, &self->layout, &error) == 0)
+  if (!siguo_layout_check (&self->layout, &error)
+      || siguo_table_commit (self->table, &self->layout, &error) == 0)
     {
       say (self, error->message);
       return;
@@ -186,8 +188,9 @@ choose_file (SiguoDeployPanel     *self,
   g_autoptr (GtkFileFilter) all = gtk_file_filter_new ();
 
   g_clear_object (&self->chooser);
-  self->chooser = gtk_file_chooser_native_new (title, GTK_WINDOW (gtk_widget_get_root (GTK_WIDGET (self))), action,
-                                               accept, NULL);
+  self->chooser =
+    gtk_file_chooser_native_new (title, GTK_WINDOW (gtk_widget_get_root (GTK_WIDGET (self))),
+                                 action, accept, NULL);
   gtk_file_filter_set_name (layouts, _("Layouts"));
   gtk_file_filter_add_suffix (layouts, "siguo-layout");
   gtk_file_filter_add_suffix (layouts, "jql");
@@ -210,13 +213,15 @@ choose_file (SiguoDeployPanel     *self,
 static void
 open_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  choose_file (SIGUO_DEPLOY_PANEL (widget), GTK_FILE_CHOOSER_ACTION_OPEN, _("Open a Layout"), _("_Open"));
+  choose_file (SIGUO_DEPLOY_PANEL (widget), GTK_FILE_CHOOSER_ACTION_OPEN, _("Open a Layout"),
+               _("_Open"));
 }
 
 static void
 save_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  choose_file (SIGUO_DEPLOY_PANEL (widget), GTK_FILE_CHOOSER_ACTION_SAVE, _("Save the Layout"), _("_Save"));
+  choose_file (SIGUO_DEPLOY_PANEL (widget), GTK_FILE_CHOOSER_ACTION_SAVE, _("Save the Layout"),
+               _("_Save"));
 }
 
 static void
@@ -323,15 +328,19 @@ static void
 keep_action (GtkWidget *widget, const char *action, GVariant *parameter)
 {
   SiguoDeployPanel *self = SIGUO_DEPLOY_PANEL (widget);
-  GtkWidget *dialog = adw_message_dialog_new (GTK_WINDOW (gtk_widget_get_root (widget)), _("Keep This Layout"),
-                                              _("Give it a name to find it again in your layouts."));
+  GtkWidget *dialog =
+    adw_message_dialog_new (GTK_WINDOW (gtk_widget_get_root (widget)), _("Keep This Layout"),
+                            _("Give it a name to find it again in your layouts."));
   GtkWidget *entry = gtk_entry_new ();
 
   gtk_entry_set_activates_default (GTK_ENTRY (entry), TRUE);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (entry), GTK_ACCESSIBLE_PROPERTY_LABEL, _("Name"), -1);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (entry), GTK_ACCESSIBLE_PROPERTY_LABEL, _("Name"),
+                                  -1);
   adw_message_dialog_set_extra_child (ADW_MESSAGE_DIALOG (dialog), entry);
-  adw_message_dialog_add_responses (ADW_MESSAGE_DIALOG (dialog), "cancel", _("_Cancel"), "keep", _("_Keep"), NULL);
-  adw_message_dialog_set_response_appearance (ADW_MESSAGE_DIALOG (dialog), "keep", ADW_RESPONSE_SUGGESTED);
+  adw_message_dialog_add_responses (ADW_MESSAGE_DIALOG (dialog), "cancel", _("_Cancel"), "keep",
+                                    _("_Keep"), NULL);
+  adw_message_dialog_set_response_appearance (ADW_MESSAGE_DIALOG (dialog), "keep",
+                                              ADW_RESPONSE_SUGGESTED);
   adw_message_dialog_set_default_response (ADW_MESSAGE_DIALOG (dialog), "keep");
   adw_message_dialog_set_close_response (ADW_MESSAGE_DIALOG (dialog), "cancel");
   adw_message_dialog_set_response_enabled (ADW_MESSAGE_DIALOG (dialog), "keep", FALSE);
@@ -362,10 +371,10 @@ siguo_deploy_panel_class_init (SiguoDeployPanelClass *klass)
 
   G_OBJECT_CLASS (klass)->dispose = siguo_deploy_panel_dispose;
 
-  signals[CHANGED] = g_signal_new ("changed", SIGUO_TYPE_DEPLOY_PANEL, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                                   G_TYPE_NONE, 0);
-  signals[MESSAGE] = g_signal_new ("message", SIGUO_TYPE_DEPLOY_PANEL, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                                   G_TYPE_NONE, 1, G_TYPE_STRING);
+  signals[CHANGED] = g_signal_new ("changed", SIGUO_TYPE_DEPLOY_PANEL, G_SIGNAL_RUN_LAST, 0, NULL,
+                                   NULL, NULL, G_TYPE_NONE, 0);
+  signals[MESSAGE] = g_signal_new ("message", SIGUO_TYPE_DEPLOY_PANEL, G_SIGNAL_RUN_LAST, 0, NULL,
+                                   NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
 
   gtk_widget_class_set_template_from_resource (widget_class, "/org/siguo/Siguo/ui/deploy-panel.ui");
   gtk_widget_class_bind_template_child (widget_class, SiguoDeployPanel, box);
@@ -410,7 +419,8 @@ siguo_deploy_panel_set_table (SiguoDeployPanel *self,
 
   self->table = g_object_ref (table);
   self->settings = g_object_ref (settings);
-  g_signal_connect_object (table, "state-changed", G_CALLBACK (on_state_changed), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (table, "state-changed", G_CALLBACK (on_state_changed), self,
+                           G_CONNECT_SWAPPED);
 }
 
 void

@@ -31,8 +31,9 @@ siguo_emblem_measure (GtkWidget      *widget,
 {
   SiguoEmblem *self = SIGUO_EMBLEM (widget);
 
-  *minimum = *natural = orientation == GTK_ORIENTATION_HORIZONTAL ? ACROSS * (self->tile * 5 / 4) + self->tile
-                                                                  : ACROSS * self->tile + self->tile;
+  *minimum = *natural = orientation == GTK_ORIENTATION_HORIZONTAL
+                          ? ACROSS * (self->tile * 5 / 4) + self->tile
+                          : ACROSS * self->tile + self->tile;
 }
 
 static void
@@ -106,9 +107,11 @@ siguo_emblem_snapshot (GtkWidget   *widget,
       float x = left + (DEEP + i + 0.5f) * width, y = top + (DEEP + i + 0.5f) * height;
 
       gtk_snapshot_append_color (snapshot, &style.road,
-                                 &GRAPHENE_RECT_INIT (x - line / 2, top + DEEP * height, line, WIDE * height));
+                                 &GRAPHENE_RECT_INIT (x - line / 2, top + DEEP * height, line,
+                                                      WIDE * height));
       gtk_snapshot_append_color (snapshot, &style.road,
-                                 &GRAPHENE_RECT_INIT (left + DEEP * width, y - line / 2, WIDE * width, line));
+                                 &GRAPHENE_RECT_INIT (left + DEEP * width, y - line / 2,
+                                                      WIDE * width, line));
     }
   for (guint8 seat = 0; seat < SIGUO_N_SEATS; seat++)
     for (int tile = 0; self->seats & 1 << seat && tile < WIDE * DEEP; tile++)
@@ -117,8 +120,8 @@ siguo_emblem_snapshot (GtkWidget   *widget,
 
         place_tile (seat, tile / WIDE, tile % WIDE, &x, &y);
         draw_tile (snapshot, &style.seat[seat],
-                   &GRAPHENE_RECT_INIT (left + (x + 0.09f) * width, top + (y + 0.09f) * height, width * 0.82f,
-                                        height * 0.82f),
+                   &GRAPHENE_RECT_INIT (left + (x + 0.09f) * width, top + (y + 0.09f) * height,
+                                        width * 0.82f, height * 0.82f),
                    self->ready & 1 << seat);
       }
 }

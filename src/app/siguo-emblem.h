@@ -11,8 +11,9 @@ G_DECLARE_FINAL_TYPE (SiguoEmblem, siguo_emblem, SIGUO, EMBLEM, GtkWidget)
 /**
  * SiguoEmblem:
  *
- * Four small armies around the crossing, in the colours of their seats. In a room the armies of seats that are not
- * ready yet are only outlined. A picture: everything in it is also said in words.
+ * Four small armies around the crossing, in the colours of their seats. In a room the armies of
+ * seats that are not ready yet are only outlined. A picture: everything in it is also said in
+ * words.
  */
 GtkWidget *siguo_emblem_new        (void);
 /* The side of a tile in pixels; the whole is about thirteen of them wide. */

@@ -52,8 +52,8 @@ go_to_end (GtkWidget     *window,
   return G_SOURCE_REMOVE;
 }
 
-/* The text grew, or the window changed its size: only now is it known where the end is. A text view is in the middle of
- * reckoning here and must not be moved before it is done. */
+/* The text grew, or the window changed its size: only now is it known where the end is. A text view
+ * is in the middle of reckoning here and must not be moved before it is done. */
 static void
 on_changed (GtkScrolledWindow *window,
             GtkAdjustment     *scroll)
@@ -73,6 +73,7 @@ siguo_follow_end (GtkScrolledWindow *window)
 
   follower->follows = TRUE;
   g_object_set_data_full (G_OBJECT (window), FOLLOWER, follower, g_free);
-  g_signal_connect_object (scroll, "value-changed", G_CALLBACK (on_value_changed), window, G_CONNECT_SWAPPED);
+  g_signal_connect_object (scroll, "value-changed", G_CALLBACK (on_value_changed), window,
+                           G_CONNECT_SWAPPED);
   g_signal_connect_object (scroll, "changed", G_CALLBACK (on_changed), window, G_CONNECT_SWAPPED);
 }

@@ -5,7 +5,7 @@
 
 G_BEGIN_DECLS
 
-/* Keeps the end of what @window shows in sight while it grows, unless somebody scrolled up to read. */
+/* Keeps the end of what @window shows in sight, unless somebody scrolled up to read. */
 void siguo_follow_end (GtkScrolledWindow *window);
 
 G_END_DECLS

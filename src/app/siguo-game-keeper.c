@@ -99,13 +99,15 @@ write_new_events (SiguoGameKeeper *self)
   g_autoptr (GError) error = NULL;
 
   while (self->writer != NULL && self->n_written < siguo_table_get_n_events (self->table))
-    if (siguo_record_writer_add (self->writer, siguo_table_get_event (self->table, self->n_written), &error))
+    if (siguo_record_writer_add (self->writer, siguo_table_get_event (self->table, self->n_written),
+                                 &error))
       self->n_written++;
     else
       give_up (self, error);
 }
 
-/* A window that crashed in this very game left its part of the record; coming back brings all of it anew. */
+/* A window that crashed in this very game left its part of the record; coming back brings all of it
+ * anew. */
 static void
 remove_parts (SiguoGameKeeper *self,
               const char      *tail)
@@ -132,8 +134,10 @@ on_game_started (SiguoGameKeeper *self)
   g_autofree char *id = siguo_bytes_to_hex (siguo_table_get_game_id (self->table)->byte, 4);
   g_autofree char *stamp = g_date_time_format (now, "%Y-%m-%d-%H%M");
   guint8 seat = siguo_table_get_seat (self->table);
-  /* Names of people and rooms never become names of files. With the seat two windows on one computer get along. */
-  g_autofree char *tail = g_strdup_printf ("-%s-%c", id, seat < SIGUO_N_SEATS ? siguo_seat_to_letter (seat) : '0');
+  /* Names of people and rooms never become names of files. With the seat two windows on one
+   * computer get along. */
+  g_autofree char *tail =
+    g_strdup_printf ("-%s-%c", id, seat < SIGUO_N_SEATS ? siguo_seat_to_letter (seat) : '0');
   g_autofree char *name = g_strconcat (stamp, tail, NULL);
 
   g_clear_pointer (&self->writer, siguo_record_writer_free);
@@ -194,8 +198,8 @@ siguo_game_keeper_class_init (SiguoGameKeeperClass *klass)
   G_OBJECT_CLASS (klass)->dispose = siguo_game_keeper_dispose;
   G_OBJECT_CLASS (klass)->finalize = siguo_game_keeper_finalize;
 
-  signals[PROBLEM] = g_signal_new ("problem", SIGUO_TYPE_GAME_KEEPER, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                                   G_TYPE_NONE, 1, G_TYPE_STRING);
+  signals[PROBLEM] = g_signal_new ("problem", SIGUO_TYPE_GAME_KEEPER, G_SIGNAL_RUN_LAST, 0, NULL,
+                                   NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
 }
 
 static void
@@ -211,9 +215,11 @@ siguo_game_keeper_new (SiguoTable *table,
 
   self->table = g_object_ref (table);
   self->folder = g_strdup (folder);
-  g_signal_connect_object (table, "game-started", G_CALLBACK (on_game_started), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (table, "game-started", G_CALLBACK (on_game_started), self,
+                           G_CONNECT_SWAPPED);
   g_signal_connect_object (table, "event", G_CALLBACK (write_new_events), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (table, "caught-up", G_CALLBACK (write_new_events), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (table, "caught-up", G_CALLBACK (write_new_events), self,
+                           G_CONNECT_SWAPPED);
   g_signal_connect_object (table, "game-over", G_CALLBACK (on_game_over), self, G_CONNECT_SWAPPED);
   return self;
 }

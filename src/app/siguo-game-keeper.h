@@ -12,8 +12,8 @@ G_DECLARE_FINAL_TYPE (SiguoGameKeeper, siguo_game_keeper, SIGUO, GAME_KEEPER, GO
 /**
  * SiguoGameKeeper:
  *
- * Writes the games of a table into a folder while they are played, and whole with the reveal when they are over.
- * Signal "problem" (char *text): the disk does not take it; the game goes on.
+ * Writes the games of a table into a folder while they are played, and whole with the reveal when
+ * they are over. Signal "problem" (char *text): the disk does not take it; the game goes on.
  */
 SiguoGameKeeper *siguo_game_keeper_new         (SiguoTable *table, const char *folder);
 /* The file of the last finished game, NULL before. */

@@ -26,8 +26,8 @@ siguo_host_dispose (GObject *object)
 {
   SiguoHost *self = SIGUO_HOST (object);
 
-  /* The child holds a reference to its GSubprocess until it ends, and with it this end of the pipe. It must see that
-   * nobody is there any more, to close the room when the last player has gone. */
+  /* The child holds a reference to its GSubprocess until it ends, and with it this end of the pipe.
+   * It must see that nobody is there any more, to close the room when the last player has gone. */
   if (self->referee != NULL)
     g_output_stream_close (g_subprocess_get_stdin_pipe (self->referee), NULL, NULL);
   g_clear_object (&self->answers);
@@ -95,7 +95,8 @@ read_answer (SiguoHost   *self,
              GError     **error)
 {
   g_autoptr (JsonNode) root = json_from_string (line, NULL);
-  JsonObject *object = root != NULL && JSON_NODE_HOLDS_OBJECT (root) ? json_node_get_object (root) : NULL;
+  JsonObject *object =
+    root != NULL && JSON_NODE_HOLDS_OBJECT (root) ? json_node_get_object (root) : NULL;
   gint64 port = 0;
 
   if (object != NULL)
@@ -104,15 +105,17 @@ read_answer (SiguoHost   *self,
 
       if (problem != NULL)
         {
-          g_set_error (error, G_IO_ERROR, G_IO_ERROR_FAILED, _("The room could not be opened: %s"), problem);
+          g_set_error (error, G_IO_ERROR, G_IO_ERROR_FAILED, _("The room could not be opened: %s"),
+                       problem);
           return FALSE;
         }
       port = json_object_get_int_member_with_default (object, "listening", 0);
     }
   if (port < 1 || port > G_MAXUINT16)
     {
-      g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_FAILED,
-                           _("The room could not be opened: its referee gave no understandable answer."));
+      g_set_error_literal (
+        error, G_IO_ERROR, G_IO_ERROR_FAILED,
+        _("The room could not be opened: its referee gave no understandable answer."));
       return FALSE;
     }
   self->port = (guint16) port;
@@ -127,8 +130,8 @@ on_answer (GObject      *source,
   g_autoptr (GTask) task = user_data;
   SiguoHost *self = g_task_get_source_object (task);
   g_autoptr (GError) error = NULL;
-  g_autofree char *line = g_data_input_stream_read_line_finish_utf8 (G_DATA_INPUT_STREAM (source), result, NULL,
-                                                                     &error);
+  g_autofree char *line =
+    g_data_input_stream_read_line_finish_utf8 (G_DATA_INPUT_STREAM (source), result, NULL, &error);
 
   if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     {
@@ -160,7 +163,8 @@ on_settings_written (GObject      *source,
   GCancellable *cancellable = g_task_get_cancellable (task);
   g_autoptr (GError) error = NULL;
 
-  /* A referee that ended before it read has written why, so a broken pipe is no reason not to read. */
+  /* A referee that ended before it read has written why, so a broken pipe is no reason not to read.
+   */
   if (!g_output_stream_write_all_finish (G_OUTPUT_STREAM (source), result, NULL, &error)
       && g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     {
@@ -191,8 +195,9 @@ siguo_host_start_async (SiguoHost           *self,
   g_task_set_source_tag (task, siguo_host_start_async);
   if (program == NULL)
     {
-      g_task_return_new_error (task, G_IO_ERROR, G_IO_ERROR_NOT_FOUND,
-                               _("The program siguo-referee, which keeps the room, is not installed."));
+      g_task_return_new_error (
+        task, G_IO_ERROR, G_IO_ERROR_NOT_FOUND,
+        _("The program siguo-referee, which keeps the room, is not installed."));
       return;
     }
   if (getrandom (self->token, sizeof self->token, 0) != sizeof self->token)
@@ -201,19 +206,20 @@ siguo_host_start_async (SiguoHost           *self,
                                _("The system gave no random numbers for the room."));
       return;
     }
-  self->referee = g_subprocess_new (G_SUBPROCESS_FLAGS_STDIN_PIPE | G_SUBPROCESS_FLAGS_STDOUT_PIPE, &error, program,
-                                    "--control", NULL);
+  self->referee = g_subprocess_new (G_SUBPROCESS_FLAGS_STDIN_PIPE | G_SUBPROCESS_FLAGS_STDOUT_PIPE,
+                                    &error, program, "--control", NULL);
   if (self->referee == NULL)
     {
-      g_task_return_new_error (task, G_IO_ERROR, G_IO_ERROR_FAILED, _("The room could not be opened: %s"),
-                               error->message);
+      g_task_return_new_error (task, G_IO_ERROR, G_IO_ERROR_FAILED,
+                               _("The room could not be opened: %s"), error->message);
       return;
     }
   self->answers = g_data_input_stream_new (g_subprocess_get_stdout_pipe (self->referee));
   line = make_settings_line (self, room_name, options);
   g_task_set_task_data (task, line, g_free);
   g_output_stream_write_all_async (g_subprocess_get_stdin_pipe (self->referee), line, strlen (line),
-                                   G_PRIORITY_DEFAULT, cancellable, on_settings_written, g_steal_pointer (&task));
+                                   G_PRIORITY_DEFAULT, cancellable, on_settings_written,
+                                   g_steal_pointer (&task));
 }
 
 gboolean

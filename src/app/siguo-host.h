@@ -14,13 +14,14 @@ G_DECLARE_FINAL_TYPE (SiguoHost, siguo_host, SIGUO, HOST, GObject)
 /**
  * SiguoHost:
  *
- * Starts `siguo-referee` as a child and hears from it where the room listens. The child outlives this object: a room
- * ends when its host closes it, not when a window crashes.
+ * Starts `siguo-referee` as a child and hears from it where the room listens. The child outlives
+ * this object: a room ends when its host closes it, not when a window crashes.
  */
 SiguoHost    *siguo_host_new          (void);
 /* @room_name: clean. @error of finish(): a translated sentence */
-void          siguo_host_start_async  (SiguoHost *self, const char *room_name, const SiguoOptions *options,
-                                       GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data);
+void          siguo_host_start_async  (SiguoHost *self, const char *room_name,
+                                       const SiguoOptions *options, GCancellable *cancellable,
+                                       GAsyncReadyCallback callback, gpointer user_data);
 gboolean      siguo_host_start_finish (SiguoHost *self, GAsyncResult *result, GError **error);
 /* After a start that went well. */
 guint16       siguo_host_get_port     (SiguoHost *self);

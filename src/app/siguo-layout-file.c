@@ -30,7 +30,8 @@ parse_text (const char   *text,
       if (i == 0 && !g_str_equal (line, HEAD))
         {
           g_set_error (error, SIGUO_LAYOUT_FILE_ERROR, SIGUO_LAYOUT_FILE_ERROR_SYNTAX,
-                       _("This is not a layout: a layout begins with “%s”, or is a .jql file."), HEAD);
+                       _("This is not a layout: a layout begins with “%s”, or is a .jql file."),
+                       HEAD);
           return FALSE;
         }
       if (i == 0 || *line == '\0')
@@ -114,7 +115,8 @@ siguo_layout_file_load (GFile        *file,
   gsize length;
 
   if (stream == NULL
-      || !g_input_stream_read_all (G_INPUT_STREAM (stream), bytes, sizeof bytes, &length, NULL, error))
+      || !g_input_stream_read_all (G_INPUT_STREAM (stream), bytes, sizeof bytes, &length, NULL,
+                                   error))
     return FALSE;
   return siguo_layout_file_parse (bytes, length, layout, name, error);
 }
@@ -126,9 +128,11 @@ siguo_layout_file_save (GFile              *file,
                         GError            **error)
 {
   g_autofree char *text = siguo_layout_to_text (layout);
-  g_autofree char *whole = name != NULL ? g_strdup_printf (HEAD "\nname %s\nlayout %s\n", name, text)
-                                        : g_strdup_printf (HEAD "\nlayout %s\n", text);
+  g_autofree char *whole = name != NULL
+                             ? g_strdup_printf (HEAD "\nname %s\nlayout %s\n", name, text)
+                             : g_strdup_printf (HEAD "\nlayout %s\n", text);
 
   /* One's own layout is nobody else's business while a game goes on. */
-  return g_file_replace_contents (file, whole, strlen (whole), NULL, FALSE, G_FILE_CREATE_PRIVATE, NULL, NULL, error);
+  return g_file_replace_contents (file, whole, strlen (whole), NULL, FALSE, G_FILE_CREATE_PRIVATE,
+                                  NULL, NULL, error);
 }

@@ -46,8 +46,8 @@ siguo_layout_store_list (const char *folder)
       g_autoptr (SiguoNamedLayout) one = g_new0 (SiguoNamedLayout, 1);
       g_autoptr (GFile) file = g_file_new_build_filename (folder, entry, NULL);
 
-      if (g_str_has_suffix (entry, ENDING) && siguo_layout_file_load (file, &one->layout, &one->name, NULL)
-          && one->name != NULL)
+      if (g_str_has_suffix (entry, ENDING)
+          && siguo_layout_file_load (file, &one->layout, &one->name, NULL) && one->name != NULL)
         g_ptr_array_add (layouts, g_steal_pointer (&one));
     }
   g_ptr_array_sort (layouts, compare_names);

@@ -42,7 +42,8 @@ siguo_log_init (SiguoLog *self)
   PangoTabArray *tabs;
 
   self->scroller = gtk_scrolled_window_new ();
-  gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (self->scroller), GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC);
+  gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (self->scroller), GTK_POLICY_NEVER,
+                                  GTK_POLICY_AUTOMATIC);
   gtk_scrolled_window_set_min_content_height (GTK_SCROLLED_WINDOW (self->scroller), 80);
   gtk_widget_add_css_class (self->scroller, "text-frame");
   gtk_widget_set_parent (self->scroller, GTK_WIDGET (self));
@@ -57,7 +58,8 @@ siguo_log_init (SiguoLog *self)
   gtk_text_view_set_left_margin (self->view, 10);
   gtk_text_view_set_right_margin (self->view, 10);
   gtk_text_view_set_pixels_below_lines (self->view, 3);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->view), GTK_ACCESSIBLE_PROPERTY_LABEL, _("What happened"), -1);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->view), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  _("What happened"), -1);
   gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (self->scroller), GTK_WIDGET (self->view));
 
   tabs = pango_tab_array_new_with_positions (1, TRUE, PANGO_TAB_LEFT, INDENT);
@@ -116,7 +118,8 @@ siguo_log_add (SiguoLog            *self,
         gtk_text_buffer_insert (self->buffer, &end, "\n", 1);
       if (i == 0)
         add_letter (self, &end, event->seat);
-      gtk_text_buffer_insert_with_tags_by_name (self->buffer, &end, sentences[i], -1, i > 0 ? "more" : NULL, NULL);
+      gtk_text_buffer_insert_with_tags_by_name (self->buffer, &end, sentences[i], -1,
+                                                i > 0 ? "more" : NULL, NULL);
     }
   return g_strjoinv ("\n", sentences);
 }

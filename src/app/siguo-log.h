@@ -13,7 +13,8 @@ G_DECLARE_FINAL_TYPE (SiguoLog, siguo_log, SIGUO, LOG, GtkWidget)
 /* What happened in a game, in sentences, one paragraph an event. */
 GtkWidget *siguo_log_new   (void);
 void       siguo_log_clear (SiguoLog *self);
-/* @before: the position before @event. Returns: (transfer full): what was written, for the status line */
+/* @before: the position before @event. Returns: (transfer full): what was written, for the status
+ * line */
 char      *siguo_log_add   (SiguoLog *self, const SiguoPosition *before, const SiguoEvent *event,
                             const char *const *names);
 

@@ -83,9 +83,9 @@ list_ranks (const SiguoPosition *position,
             guint                lost)
 {
   static const SiguoRank order[] = {
-    SIGUO_RANK_FIELD_MARSHAL, SIGUO_RANK_GENERAL, SIGUO_RANK_MAJOR_GENERAL, SIGUO_RANK_BRIGADIER, SIGUO_RANK_COLONEL,
-    SIGUO_RANK_MAJOR, SIGUO_RANK_CAPTAIN, SIGUO_RANK_LIEUTENANT, SIGUO_RANK_ENGINEER, SIGUO_RANK_BOMB, SIGUO_RANK_MINE,
-    SIGUO_RANK_FLAG,
+    SIGUO_RANK_FIELD_MARSHAL, SIGUO_RANK_GENERAL, SIGUO_RANK_MAJOR_GENERAL, SIGUO_RANK_BRIGADIER,
+    SIGUO_RANK_COLONEL,       SIGUO_RANK_MAJOR,   SIGUO_RANK_CAPTAIN,       SIGUO_RANK_LIEUTENANT,
+    SIGUO_RANK_ENGINEER,      SIGUO_RANK_BOMB,    SIGUO_RANK_MINE,          SIGUO_RANK_FLAG,
   };
   guint counts[SIGUO_N_RANKS] = { 0 };
   g_autoptr (GString) text = g_string_new (NULL);
@@ -95,8 +95,9 @@ list_ranks (const SiguoPosition *position,
     if (position->owner_of[piece] == seat && position->rank_of[piece] != SIGUO_RANK_NONE
         && position->point_of[piece] == SIGUO_NO_POINT)
       counts[position->rank_of[piece]]++;
-  g_string_append_printf (text, ngettext ("%2$s has lost %1$u piece", "%2$s has lost %1$u pieces", lost), lost,
-                          siguo_words_seat (seat));
+  g_string_append_printf (text,
+                          ngettext ("%2$s has lost %1$u piece", "%2$s has lost %1$u pieces", lost),
+                          lost, siguo_words_seat (seat));
   for (guint i = 0; i < G_N_ELEMENTS (order); i++)
     {
       if (counts[order[i]] == 0)
@@ -104,7 +105,8 @@ list_ranks (const SiguoPosition *position,
       known += counts[order[i]];
       g_string_append_c (text, '\n');
       /* Translators: a rank and how many of it are lost */
-      g_string_append_printf (text, C_("losses", "%s × %u"), siguo_rank_get_name (order[i]), counts[order[i]]);
+      g_string_append_printf (text, C_("losses", "%s × %u"), siguo_rank_get_name (order[i]),
+                              counts[order[i]]);
     }
   if (lost > known)
     {
@@ -136,6 +138,7 @@ siguo_losses_update (SiguoLosses         *self,
       gtk_label_set_label (self->counts[seat], count);
       gtk_label_set_label (self->details[seat], detail);
       gtk_widget_set_tooltip_text (self->buttons[seat], detail);
-      gtk_accessible_update_property (GTK_ACCESSIBLE (self->buttons[seat]), GTK_ACCESSIBLE_PROPERTY_LABEL, detail, -1);
+      gtk_accessible_update_property (GTK_ACCESSIBLE (self->buttons[seat]),
+                                      GTK_ACCESSIBLE_PROPERTY_LABEL, detail, -1);
     }
 }

@@ -60,7 +60,8 @@ static void
 siguo_notice_bar_init (SiguoNoticeBar *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
-  g_signal_connect_object (self->revealer, "notify::child-revealed", G_CALLBACK (on_child_revealed), self, 0);
+  g_signal_connect_object (self->revealer, "notify::child-revealed", G_CALLBACK (on_child_revealed),
+                           self, 0);
   gtk_widget_set_visible (GTK_WIDGET (self), FALSE);
 }
 
@@ -91,8 +92,9 @@ siguo_notice_bar_show (SiguoNoticeBar *self,
     gtk_widget_remove_css_class (self->frame, self->style);
   self->style = g_intern_string (style);
   gtk_widget_add_css_class (self->frame, self->style);
-  gtk_image_set_from_icon_name (self->image, g_str_equal (style, "info") ? "dialog-information-symbolic"
-                                                                         : "dialog-warning-symbolic");
+  gtk_image_set_from_icon_name (self->image, g_str_equal (style, "info")
+                                               ? "dialog-information-symbolic"
+                                               : "dialog-warning-symbolic");
   gtk_label_set_label (self->label, text);
   gtk_widget_set_visible (GTK_WIDGET (self), TRUE);
   gtk_revealer_set_reveal_child (self->revealer, TRUE);

@@ -11,7 +11,8 @@ G_DECLARE_FINAL_TYPE (SiguoNoticeBar, siguo_notice_bar, SIGUO, NOTICE_BAR, GtkWi
 /**
  * SiguoNoticeBar:
  *
- * A sentence with up to two buttons that slides into a page and stays until it is answered or no longer true.
+ * A sentence with up to two buttons that slides into a page and stays until it is answered or no
+ * longer true.
  */
 GtkWidget  *siguo_notice_bar_new      (void);
 /* For a narrow panel: the buttons stand under the sentence. */
@@ -20,7 +21,8 @@ void        siguo_notice_bar_set_narrow (SiguoNoticeBar *self);
 void        siguo_notice_bar_show     (SiguoNoticeBar *self, const char *style, const char *text);
 void        siguo_notice_bar_hide     (SiguoNoticeBar *self);
 /* Detailed action names; NULL labels: no such button. The first is the one that is suggested. */
-void        siguo_notice_bar_set_buttons (SiguoNoticeBar *self, const char *first_label, const char *first_action,
+void        siguo_notice_bar_set_buttons (SiguoNoticeBar *self, const char *first_label,
+                                          const char *first_action,
                                           const char *second_label, const char *second_action);
 /* NULL while nothing is shown. */
 const char *siguo_notice_bar_get_text (SiguoNoticeBar *self);

@@ -13,11 +13,12 @@ G_DECLARE_FINAL_TYPE (SiguoOptionsList, siguo_options_list, SIGUO, OPTIONS_LIST,
 /**
  * SiguoOptionsList:
  *
- * The rules of a room as rows that can be read, and changed by the host. It shows what it is given; a choice is a
- * wish: signal "changed" (char *options) with the text of the options as wanted.
+ * The rules of a room as rows that can be read, and changed by the host. It shows what it is given;
+ * a choice is a wish: signal "changed" (char *options) with the text of the options as wanted.
  */
 GtkWidget          *siguo_options_list_new          (void);
-void                siguo_options_list_set_options  (SiguoOptionsList *self, const SiguoOptions *options);
+void                siguo_options_list_set_options  (SiguoOptionsList *self,
+                                                     const SiguoOptions *options);
 const SiguoOptions *siguo_options_list_get_options  (SiguoOptionsList *self);
 void                siguo_options_list_set_editable (SiguoOptionsList *self, gboolean editable);
 /* The window with all options, NULL while it is not open; action "options.show-all" opens it. */

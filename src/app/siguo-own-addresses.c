@@ -18,27 +18,33 @@ typedef enum
 static Worth
 rate (const struct ifaddrs *interface)
 {
-  if (interface->ifa_addr == NULL || !(interface->ifa_flags & IFF_UP) || interface->ifa_flags & IFF_LOOPBACK)
+  if (interface->ifa_addr == NULL || !(interface->ifa_flags & IFF_UP)
+      || interface->ifa_flags & IFF_LOOPBACK)
     return WORTH_NONE;
   if (interface->ifa_addr->sa_family == AF_INET)
     return WORTH_IPV4;
   if (interface->ifa_addr->sa_family != AF_INET6)
     return WORTH_NONE;
-  /* A link-local address needs the name of the friend's interface, which this computer cannot know. */
-  return IN6_IS_ADDR_LINKLOCAL (&((const struct sockaddr_in6 *) interface->ifa_addr)->sin6_addr) ? WORTH_NONE
-                                                                                                   : WORTH_IPV6;
+  /* A link-local address needs the name of the friend's interface, which this computer cannot know.
+   */
+  return IN6_IS_ADDR_LINKLOCAL (&((const struct sockaddr_in6 *) interface->ifa_addr)->sin6_addr)
+           ? WORTH_NONE
+           : WORTH_IPV6;
 }
 
 static char *
 to_text (const struct sockaddr *native,
          guint16                port)
 {
-  gsize length = native->sa_family == AF_INET ? sizeof (struct sockaddr_in) : sizeof (struct sockaddr_in6);
+  gsize length =
+    native->sa_family == AF_INET ? sizeof (struct sockaddr_in) : sizeof (struct sockaddr_in6);
   g_autoptr (GSocketAddress) bare = g_socket_address_new_from_native ((gpointer) native, length);
   g_autoptr (GSocketAddress) with_port = NULL;
   g_autoptr (SiguoAddress) address = NULL;
 
-  with_port = g_inet_socket_address_new (g_inet_socket_address_get_address (G_INET_SOCKET_ADDRESS (bare)), port);
+  with_port =
+    g_inet_socket_address_new (g_inet_socket_address_get_address (G_INET_SOCKET_ADDRESS (bare)),
+                               port);
   address = siguo_address_new (G_INET_SOCKET_ADDRESS (with_port));
   return siguo_address_to_text (address);
 }

@@ -5,8 +5,8 @@
 
 G_BEGIN_DECLS
 
-/* What friends may type to reach @port of this computer: IPv4 first, no loopback and no link-local ones unless there is
- * nothing else. Returns: (transfer full) (array zero-terminated=1): may be empty */
+/* What friends may type to reach @port of this computer: IPv4 first, no loopback and no link-local
+ * ones. Returns: (transfer full) (array zero-terminated=1): may be empty */
 char **siguo_own_addresses_list (guint16 port);
 
 G_END_DECLS

@@ -15,8 +15,8 @@ get_own_folder (void)
  * siguo_places_find_program:
  * @name: the name of one of the programs of this project
  *
- * Looks beside the running program first, so that a build tree or a moved installation uses its own, then where it
- * was to be installed, then in PATH.
+ * Looks beside the running program first, so that a build tree or a moved installation uses its
+ * own, then where it was to be installed, then in PATH.
  *
  * Returns: (transfer full) (nullable): a path
  */
@@ -49,8 +49,8 @@ find_schema_in_build_tree (void)
     {
       g_autofree char *parent = g_path_get_dirname (own);
       g_autofree char *folder = g_build_filename (parent, "data", NULL);
-      g_autoptr (GSettingsSchemaSource) source =
-        g_settings_schema_source_new_from_directory (folder, g_settings_schema_source_get_default (), TRUE, NULL);
+      g_autoptr (GSettingsSchemaSource) source = g_settings_schema_source_new_from_directory (
+        folder, g_settings_schema_source_get_default (), TRUE, NULL);
 
       if (source != NULL)
         {
@@ -68,7 +68,8 @@ find_schema_in_build_tree (void)
 /**
  * siguo_places_new_settings:
  *
- * A program that was not installed has its schema in the build tree only; g_settings_new() would abort there.
+ * A program that was not installed has its schema in the build tree only; g_settings_new() would
+ * abort there.
  *
  * Returns: (transfer full): the application's settings
  */

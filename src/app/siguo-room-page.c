@@ -32,14 +32,17 @@ struct _SiguoRoomPage
   SiguoTable *table;
   SiguoSeatCard *cards[SIGUO_N_SEATS];
   guint8 own_seat;             /* when last looked at */
-  guint8 asker;                /* whose wish to change places the notice tells, SIGUO_NO_SEAT: none */
+  guint8 asker; /* whose wish to change places the notice tells, SIGUO_NO_SEAT: none */
   guint32 asker_member;
 };
 
 G_DEFINE_FINAL_TYPE (SiguoRoomPage, siguo_room_page, ADW_TYPE_BIN)
 
 /* Where the seats stand around the table in the middle of the grid. */
-static const struct { int column, row; } places[SIGUO_N_SEATS] = { { 1, 2 }, { 2, 1 }, { 1, 0 }, { 0, 1 } };
+static const struct
+{
+  int column, row;
+} places[SIGUO_N_SEATS] = { { 1, 2 }, { 2, 1 }, { 1, 0 }, { 0, 1 } };
 
 static const SiguoTableSeat *
 get_own_state (SiguoRoomPage *self)
@@ -69,9 +72,10 @@ describe_waiting (SiguoRoomPage *self)
         g_ptr_array_add (names, (char *) state->name);
     }
   if (empty > 0)
-    return g_strdup_printf (ngettext ("The game begins when %u more player has come and all are ready.",
-                                      "The game begins when %u more players have come and all are ready.", empty),
-                            empty);
+    return g_strdup_printf (
+      ngettext ("The game begins when %u more player has come and all are ready.",
+                "The game begins when %u more players have come and all are ready.", empty),
+      empty);
   if (names->len == 0)
     return g_strdup (_("All are ready: the game begins."));
   g_ptr_array_add (names, NULL);
@@ -116,8 +120,9 @@ static void
 settle_question (SiguoRoomPage *self)
 {
   guint8 seat = siguo_table_get_seat (self->table);
-  gboolean asker_gone = self->asker != SIGUO_NO_SEAT
-                        && siguo_table_get_seat_state (self->table, self->asker)->member != self->asker_member;
+  gboolean asker_gone =
+    self->asker != SIGUO_NO_SEAT
+    && siguo_table_get_seat_state (self->table, self->asker)->member != self->asker_member;
 
   if (seat != self->own_seat || asker_gone)
     {
@@ -160,7 +165,8 @@ on_state_changed (SiguoRoomPage *self)
       else
         gtk_widget_add_css_class (GTK_WIDGET (self->ready), "suggested-action");
     }
-  gtk_label_set_label (self->status, own == NULL ? _("You are watching. Click a free seat to play.") : waiting);
+  gtk_label_set_label (self->status,
+                       own == NULL ? _("You are watching. Click a free seat to play.") : waiting);
   show_spectators (self);
 }
 
@@ -168,7 +174,8 @@ static void
 on_connection_changed (SiguoRoomPage *self)
 {
   if (siguo_table_get_connection (self->table) == SIGUO_CONNECTION_RETURNING)
-    siguo_notice_bar_show (self->connection, "warning", _("The connection to the room was lost. Trying again…"));
+    siguo_notice_bar_show (self->connection, "warning",
+                           _("The connection to the room was lost. Trying again…"));
   else
     siguo_notice_bar_hide (self->connection);
 }
@@ -179,9 +186,10 @@ on_swap_asked (SiguoTable    *table,
                SiguoRoomPage *self)
 {
   const SiguoTableSeat *state = siguo_table_get_seat_state (table, seat);
-  g_autofree char *text = g_strdup_printf (_("%s (%c) would like to change places with you."), state->name,
-                                           siguo_seat_to_letter ((guint8) seat));
-  g_autofree char *yes = g_strdup_printf ("room.swap-yes::%c", siguo_seat_to_letter ((guint8) seat));
+  g_autofree char *text = g_strdup_printf (_("%s (%c) would like to change places with you."),
+                                           state->name, siguo_seat_to_letter ((guint8) seat));
+  g_autofree char *yes =
+    g_strdup_printf ("room.swap-yes::%c", siguo_seat_to_letter ((guint8) seat));
   g_autofree char *no = g_strdup_printf ("room.swap-no::%c", siguo_seat_to_letter ((guint8) seat));
 
   self->asker = (guint8) seat;
@@ -234,7 +242,8 @@ sit_action (GtkWidget  *widget,
   if (siguo_table_get_seat_state (self->table, seat)->member != 0)
     {
       siguo_notice_bar_set_buttons (self->notice, NULL, NULL, NULL, NULL);
-      siguo_notice_bar_show (self->notice, "info", _("You have asked for this seat. Its player may say yes or no."));
+      siguo_notice_bar_show (self->notice, "info",
+                             _("You have asked for this seat. Its player may say yes or no."));
     }
   siguo_table_sit (self->table, seat);
 }
@@ -325,8 +334,10 @@ kick_action (GtkWidget  *widget,
   heading = g_strdup_printf (_("Remove %s from the room?"), name);
   dialog = adw_message_dialog_new (GTK_WINDOW (gtk_widget_get_root (widget)), heading,
                                    _("The place becomes free. The player may come in again."));
-  adw_message_dialog_add_responses (ADW_MESSAGE_DIALOG (dialog), "cancel", _("_Cancel"), "remove", _("_Remove"), NULL);
-  adw_message_dialog_set_response_appearance (ADW_MESSAGE_DIALOG (dialog), "remove", ADW_RESPONSE_DESTRUCTIVE);
+  adw_message_dialog_add_responses (ADW_MESSAGE_DIALOG (dialog), "cancel", _("_Cancel"), "remove",
+                                    _("_Remove"), NULL);
+  adw_message_dialog_set_response_appearance (ADW_MESSAGE_DIALOG (dialog), "remove",
+                                              ADW_RESPONSE_DESTRUCTIVE);
   adw_message_dialog_set_close_response (ADW_MESSAGE_DIALOG (dialog), "cancel");
   g_object_set_data (G_OBJECT (dialog), "member", GUINT_TO_POINTER (member));
   g_signal_connect_object (dialog, "response", G_CALLBACK (on_kick_answered), self, 0);
@@ -338,7 +349,8 @@ copy_action (GtkWidget  *widget,
              const char *name,
              GVariant   *parameter)
 {
-  gdk_clipboard_set_text (gtk_widget_get_clipboard (widget), g_variant_get_string (parameter, NULL));
+  gdk_clipboard_set_text (gtk_widget_get_clipboard (widget),
+                          g_variant_get_string (parameter, NULL));
   gtk_widget_activate_action (widget, "win.toast", "s", _("Address copied"));
 }
 
@@ -350,7 +362,8 @@ on_options_changed (SiguoTable          *table,
                     SiguoRoomPage       *self)
 {
   if (!siguo_table_is_host (table))
-    siguo_room_page_show_problem (self, _("The rules have changed: look at them before you are ready."));
+    siguo_room_page_show_problem (self,
+                                  _("The rules have changed: look at them before you are ready."));
 }
 
 static void
@@ -421,7 +434,8 @@ siguo_room_page_init (SiguoRoomPage *self)
     {
       self->cards[seat] = SIGUO_SEAT_CARD (siguo_seat_card_new (seat));
       gtk_widget_set_valign (GTK_WIDGET (self->cards[seat]), GTK_ALIGN_CENTER);
-      gtk_grid_attach (self->seats, GTK_WIDGET (self->cards[seat]), places[seat].column, places[seat].row, 1, 1);
+      gtk_grid_attach (self->seats, GTK_WIDGET (self->cards[seat]), places[seat].column,
+                       places[seat].row, 1, 1);
     }
   siguo_notice_bar_set_buttons (self->connection, _("_Leave"), "win.leave", NULL, NULL);
 }
@@ -434,10 +448,12 @@ siguo_room_page_new (SiguoChat *chat)
   self->table = g_object_ref (siguo_chat_get_table (chat));
   siguo_chat_view_set_chat (self->chat_view, chat);
   g_signal_connect_object (self->rules, "changed", G_CALLBACK (on_rules_wanted), self, 0);
-  g_signal_connect_object (self->table, "state-changed", G_CALLBACK (on_state_changed), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->table, "options-changed", G_CALLBACK (on_options_changed), self, 0);
-  g_signal_connect_object (self->table, "connection-changed", G_CALLBACK (on_connection_changed), self,
+  g_signal_connect_object (self->table, "state-changed", G_CALLBACK (on_state_changed), self,
                            G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->table, "options-changed", G_CALLBACK (on_options_changed), self,
+                           0);
+  g_signal_connect_object (self->table, "connection-changed", G_CALLBACK (on_connection_changed),
+                           self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->table, "swap-asked", G_CALLBACK (on_swap_asked), self, 0);
   self->own_seat = siguo_table_get_seat (self->table);
   on_state_changed (self);

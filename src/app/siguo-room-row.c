@@ -68,9 +68,10 @@ describe (SiguoRoomRow *self,
   g_autofree char *mode = siguo_mode_to_words (siguo_found_room_get_mode (self->room));
 
   if (siguo_found_room_get_protocol (self->room) != SIGUO_PROTOCOL)
-    return g_strdup_printf (_("This room speaks version %u of the protocol, this program version %u. "
-                              "All need the same version of Siguo."),
-                            siguo_found_room_get_protocol (self->room), SIGUO_PROTOCOL);
+    return g_strdup_printf (
+      _("This room speaks version %u of the protocol, this program version %u. "
+        "All need the same version of Siguo."),
+      siguo_found_room_get_protocol (self->room), SIGUO_PROTOCOL);
   if (siguo_found_room_is_locked (self->room))
     return g_strdup (_("This room asks for a password, which this version of Siguo cannot give."));
   if (*players == '\0')
@@ -107,13 +108,16 @@ update (SiguoRoomRow *self)
   players = g_strjoinv (C_("between names", ", "), (char **) names->pdata);
   subtitle = describe (self, players, taken, seats);
   count = g_strdup_printf ("%u/%u", taken, seats);
-  count_words = g_strdup_printf (ngettext ("%u of %u seat taken", "%u of %u seats taken", seats), taken, seats);
+  count_words =
+    g_strdup_printf (ngettext ("%u of %u seat taken", "%u of %u seats taken", seats), taken, seats);
 
-  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (self), siguo_found_room_get_name (self->room));
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (self),
+                                 siguo_found_room_get_name (self->room));
   adw_action_row_set_subtitle (ADW_ACTION_ROW (self), subtitle);
   gtk_label_set_label (GTK_LABEL (self->seats), count);
   gtk_widget_set_tooltip_text (self->seats, count_words);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->seats), GTK_ACCESSIBLE_PROPERTY_LABEL, count_words, -1);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->seats), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  count_words, -1);
   gtk_widget_set_visible (self->lock, siguo_found_room_is_locked (self->room));
   gtk_widget_set_visible (self->button, self->use != SIGUO_ROOM_NOTHING);
   if (self->use != SIGUO_ROOM_NOTHING)
@@ -157,8 +161,8 @@ siguo_room_row_class_init (SiguoRoomRowClass *klass)
    * SiguoRoomRow::chosen:
    * @use: a #SiguoRoomUse
    */
-  signals[CHOSEN] = g_signal_new ("chosen", SIGUO_TYPE_ROOM_ROW, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                                  G_TYPE_NONE, 1, G_TYPE_UINT);
+  signals[CHOSEN] = g_signal_new ("chosen", SIGUO_TYPE_ROOM_ROW, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                                  NULL, G_TYPE_NONE, 1, G_TYPE_UINT);
 }
 
 static void

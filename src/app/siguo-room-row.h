@@ -22,7 +22,8 @@ typedef enum
 /**
  * SiguoRoomRow:
  *
- * One room heard of on the LAN. Signal "chosen" (SiguoRoomUse): its button or the row was activated.
+ * One room heard of on the LAN. Signal "chosen" (SiguoRoomUse): its button or the row was
+ * activated.
  */
 GtkWidget      *siguo_room_row_new      (SiguoFoundRoom *room);
 SiguoFoundRoom *siguo_room_row_get_room (SiguoRoomRow *self);

@@ -42,7 +42,8 @@ read_note (const char *path)
     return NULL;
   object = json_node_get_object (root);
   port = json_object_get_int_member_with_default (object, "port", 0);
-  room->name = siguo_name_clean (json_object_get_string_member_with_default (object, "name", ""), NULL);
+  room->name =
+    siguo_name_clean (json_object_get_string_member_with_default (object, "name", ""), NULL);
   if (port < 1 || port > G_MAXUINT16 || room->name == NULL
       || !is_alive (json_object_get_int_member_with_default (object, "pid", 0))
       || !siguo_bytes_from_hex (room->room_id, sizeof room->room_id,

@@ -20,7 +20,8 @@ typedef struct
 } SiguoRunningRoom;
 
 void       siguo_running_room_free (SiguoRunningRoom *room);
-/* Returns: (transfer container full) (element-type SiguoRunningRoom): those whose notes can be read in @folder */
+/* Returns: (transfer container full) (element-type SiguoRunningRoom): those whose notes can be read
+ * in @folder */
 GPtrArray *siguo_running_room_list (const char *folder);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (SiguoRunningRoom, siguo_running_room_free)

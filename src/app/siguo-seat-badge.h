@@ -5,10 +5,12 @@
 
 G_BEGIN_DECLS
 
-/* A seat's letter on its colour, as it stands beside names. SIGUO_NO_SEAT: an empty, neutral one. */
+/* A seat's letter on its colour, as it stands beside names. SIGUO_NO_SEAT: an empty, neutral one.
+ */
 GtkWidget *siguo_seat_badge_new      (guint8 seat);
 void       siguo_seat_badge_set_seat (GtkWidget *badge, guint8 seat);
-/* Two players have the colours of S and E, as on their board: for all badges in @panel, which holds no board. */
+/* Two players have the colours of S and E, as on their board: for all badges in @panel, which holds
+ * no board. */
 void       siguo_seat_badge_set_players (GtkWidget *panel, guint8 seats);
 
 G_END_DECLS

@@ -158,13 +158,16 @@ siguo_seat_card_update (SiguoSeatCard *self,
   else if (!taken)
     tooltip = g_strdup_printf (_("Take the seat %s"), siguo_words_seat (self->seat));
   else
-    tooltip = g_strdup_printf (seated ? _("Ask %s to change places") : _("Ask %s for the seat"), state->name);
+    tooltip = g_strdup_printf (seated ? _("Ask %s to change places") : _("Ask %s for the seat"),
+                               state->name);
 
   gtk_label_set_label (self->name, name);
   gtk_label_set_label (self->status, status);
   gtk_widget_set_tooltip_text (self->button, tooltip);
-  spoken = g_strdup_printf (C_("seat, player, state", "%s: %s, %s"), siguo_words_seat (self->seat), name, status);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->button), GTK_ACCESSIBLE_PROPERTY_LABEL, spoken, -1);
+  spoken = g_strdup_printf (C_("seat, player, state", "%s: %s, %s"), siguo_words_seat (self->seat),
+                            name, status);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->button), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  spoken, -1);
 
   set_class (self->button, "free", !taken);
   set_class (self->button, "own", own);

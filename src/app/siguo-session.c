@@ -130,11 +130,12 @@ siguo_session_class_init (SiguoSessionClass *klass)
 {
   G_OBJECT_CLASS (klass)->dispose = siguo_session_dispose;
 
-  signals[JOINED] = g_signal_new ("joined", SIGUO_TYPE_SESSION, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
-  signals[ENDED] = g_signal_new ("ended", SIGUO_TYPE_SESSION, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1,
-                                 G_TYPE_STRING);
-  signals[MESSAGE] = g_signal_new ("message", SIGUO_TYPE_SESSION, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE,
-                                   1, G_TYPE_STRING);
+  signals[JOINED] = g_signal_new ("joined", SIGUO_TYPE_SESSION, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                                  NULL, G_TYPE_NONE, 0);
+  signals[ENDED] = g_signal_new ("ended", SIGUO_TYPE_SESSION, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                                 NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
+  signals[MESSAGE] = g_signal_new ("message", SIGUO_TYPE_SESSION, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                                   NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
 }
 
 static void

@@ -12,17 +12,21 @@ G_DECLARE_FINAL_TYPE (SiguoSession, siguo_session, SIGUO, SESSION, GObject)
 /**
  * SiguoSession:
  *
- * One stay at a room, from pressing Join, Host or Return until it is over: the place at the table, what was said, the
- * record, and the referee if it was started for this.
+ * One stay at a room, from pressing Join, Host or Return until it is over: the place at the table,
+ * what was said, the record, and the referee if it was started for this.
  *
- * Signals: "joined", once, when the room took us in; "ended" (char *text), once, the last: why there is no room, or NULL
- * where the player wanted it; "message" (char *text): something for the player to read.
+ * Signals: "joined", once, when the room took us in; "ended" (char *text), once, the last: why
+ * there is no room, or NULL where the player wanted it; "message" (char *text): something for the
+ * player to read.
  */
 SiguoSession    *siguo_session_new         (void);
-void             siguo_session_join        (SiguoSession *self, GPtrArray *addresses, const char *name,
+void             siguo_session_join        (SiguoSession *self, GPtrArray *addresses,
+                                            const char *name,
                                             gboolean spectator);
-void             siguo_session_return      (SiguoSession *self, GPtrArray *addresses, GBytes *room_id);
-void             siguo_session_host        (SiguoSession *self, const char *name, const char *room_name,
+void             siguo_session_return      (SiguoSession *self, GPtrArray *addresses,
+                                            GBytes *room_id);
+void             siguo_session_host        (SiguoSession *self, const char *name,
+                                            const char *room_name,
                                             const SiguoOptions *options);
 /* For good: the room is told. "ended" follows, soon even if the room does not answer. */
 void             siguo_session_leave       (SiguoSession *self);

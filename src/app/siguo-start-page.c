@@ -90,7 +90,8 @@ take_name (SiguoStartPage *self)
 static void
 suggest_room_name (SiguoStartPage *self)
 {
-  g_autofree char *name = siguo_name_clean (gtk_editable_get_text (GTK_EDITABLE (self->name_row)), NULL);
+  g_autofree char *name =
+    siguo_name_clean (gtk_editable_get_text (GTK_EDITABLE (self->name_row)), NULL);
   g_autofree char *wanted = NULL;
   g_autofree char *room = NULL;
 
@@ -108,7 +109,8 @@ static void
 on_name_changed (SiguoStartPage *self)
 {
   g_autoptr (GError) error = NULL;
-  g_autofree char *name = siguo_name_clean (gtk_editable_get_text (GTK_EDITABLE (self->name_row)), &error);
+  g_autofree char *name =
+    siguo_name_clean (gtk_editable_get_text (GTK_EDITABLE (self->name_row)), &error);
 
   show_note (self->name_note, self->name_row, error != NULL ? error->message : NULL);
   if (name != NULL && self->settings != NULL)
@@ -173,7 +175,8 @@ on_running_activated (GtkWidget      *button,
   GBytes *id = g_object_get_data (G_OBJECT (button), "room-id");
   g_autoptr (GInetAddress) loopback = g_inet_address_new_loopback (G_SOCKET_FAMILY_IPV4);
   g_autoptr (GSocketAddress) socket_address = g_inet_socket_address_new (loopback, port);
-  g_autoptr (GPtrArray) addresses = g_ptr_array_new_with_free_func ((GDestroyNotify) siguo_address_free);
+  g_autoptr (GPtrArray) addresses =
+    g_ptr_array_new_with_free_func ((GDestroyNotify) siguo_address_free);
 
   if (self->busy)
     return;
@@ -196,7 +199,8 @@ add_running_row (SiguoStartPage         *self,
   adw_action_row_add_suffix (ADW_ACTION_ROW (row), button);
   adw_action_row_set_activatable_widget (ADW_ACTION_ROW (row), button);
   g_object_set_data (G_OBJECT (button), "port", GUINT_TO_POINTER (room->port));
-  g_object_set_data_full (G_OBJECT (button), "room-id", g_bytes_new (room->room_id, sizeof room->room_id),
+  g_object_set_data_full (G_OBJECT (button), "room-id",
+                          g_bytes_new (room->room_id, sizeof room->room_id),
                           (GDestroyNotify) g_bytes_unref);
   g_signal_connect_object (button, "clicked", G_CALLBACK (on_running_activated), self, 0);
   gtk_list_box_append (self->running_list, row);
@@ -226,9 +230,10 @@ siguo_start_page_refresh (SiguoStartPage *self)
   gtk_widget_set_visible (self->running_group, kept > 0);
   for (int i = 0; (row = gtk_list_box_get_row_at_index (self->rooms_list, i)) != NULL; i++)
     if (SIGUO_IS_ROOM_ROW (row))
-      siguo_room_row_set_known (SIGUO_ROOM_ROW (row),
-                                siguo_table_is_kept (self->folder, siguo_found_room_get_id (
-                                                                     siguo_room_row_get_room (SIGUO_ROOM_ROW (row)))));
+      siguo_room_row_set_known (
+        SIGUO_ROOM_ROW (row),
+        siguo_table_is_kept (self->folder, siguo_found_room_get_id (
+                                             siguo_room_row_get_room (SIGUO_ROOM_ROW (row)))));
 }
 
 static void
@@ -301,8 +306,10 @@ join_address_action (GtkWidget  *widget,
                      GVariant   *parameter)
 {
   SiguoStartPage *self = SIGUO_START_PAGE (widget);
-  g_autofree char *typed = g_strstrip (g_strdup (gtk_editable_get_text (GTK_EDITABLE (self->address_row))));
-  g_autoptr (GPtrArray) addresses = g_ptr_array_new_with_free_func ((GDestroyNotify) siguo_address_free);
+  g_autofree char *typed =
+    g_strstrip (g_strdup (gtk_editable_get_text (GTK_EDITABLE (self->address_row))));
+  g_autoptr (GPtrArray) addresses =
+    g_ptr_array_new_with_free_func ((GDestroyNotify) siguo_address_free);
   g_autoptr (GError) error = NULL;
   g_autofree char *name = NULL;
   SiguoAddress *address;
@@ -392,7 +399,8 @@ on_rules_toggled (SiguoStartPage *self)
       g_signal_connect_object (self->rules, "changed", G_CALLBACK (on_rules_wanted), self, 0);
       gtk_revealer_set_child (self->rules_revealer, GTK_WIDGET (self->rules));
     }
-  gtk_revealer_set_reveal_child (self->rules_revealer, gtk_toggle_button_get_active (self->rules_button));
+  gtk_revealer_set_reveal_child (self->rules_revealer,
+                                 gtk_toggle_button_get_active (self->rules_button));
 }
 
 static void
@@ -409,10 +417,12 @@ on_finder_problem (SiguoStartPage *self)
 {
   const char *problem = siguo_finder_get_problem (SIGUO_FINDER (self->rooms));
 
-  gtk_label_set_label (self->rooms_note,
-                       problem != NULL ? problem
-                                       : _("A room appears here as soon as a friend on this network hosts one. Host one "
-                                           "yourself, or type the address of a friend’s room."));
+  gtk_label_set_label (
+    self->rooms_note,
+    problem != NULL
+      ? problem
+      : _("A room appears here as soon as a friend on this network hosts one. Host one "
+          "yourself, or type the address of a friend’s room."));
 }
 
 static void
@@ -442,12 +452,13 @@ siguo_start_page_class_init (SiguoStartPageClass *klass)
   G_OBJECT_CLASS (klass)->dispose = siguo_start_page_dispose;
   G_OBJECT_CLASS (klass)->finalize = siguo_start_page_finalize;
 
-  signals[JOIN] = g_signal_new ("join", SIGUO_TYPE_START_PAGE, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 3,
-                                G_TYPE_PTR_ARRAY, G_TYPE_STRING, G_TYPE_BOOLEAN);
-  signals[RETURN] = g_signal_new ("return", SIGUO_TYPE_START_PAGE, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE,
-                                  2, G_TYPE_PTR_ARRAY, G_TYPE_BYTES);
-  signals[HOST] = g_signal_new ("host", SIGUO_TYPE_START_PAGE, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 3,
-                                G_TYPE_STRING, G_TYPE_STRING, G_TYPE_STRING);
+  signals[JOIN] =
+    g_signal_new ("join", SIGUO_TYPE_START_PAGE, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                  G_TYPE_NONE, 3, G_TYPE_PTR_ARRAY, G_TYPE_STRING, G_TYPE_BOOLEAN);
+  signals[RETURN] = g_signal_new ("return", SIGUO_TYPE_START_PAGE, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                                  NULL, G_TYPE_NONE, 2, G_TYPE_PTR_ARRAY, G_TYPE_BYTES);
+  signals[HOST] = g_signal_new ("host", SIGUO_TYPE_START_PAGE, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                                NULL, G_TYPE_NONE, 3, G_TYPE_STRING, G_TYPE_STRING, G_TYPE_STRING);
 
   g_type_ensure (SIGUO_TYPE_EMBLEM);
   g_type_ensure (SIGUO_TYPE_NOTICE_BAR);
@@ -524,12 +535,15 @@ siguo_start_page_new (GSettings  *settings,
   gtk_editable_set_text (GTK_EDITABLE (self->name_row), name);
   self->settings = g_object_ref (settings);
   self->rooms = g_object_ref (rooms);
-  g_signal_connect_object (settings, "changed::room-options", G_CALLBACK (show_rules), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (settings, "changed::room-options", G_CALLBACK (show_rules), self,
+                           G_CONNECT_SWAPPED);
   gtk_list_box_bind_model (self->rooms_list, rooms, create_room_row, self, NULL);
-  g_signal_connect_object (rooms, "items-changed", G_CALLBACK (on_rooms_changed), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (rooms, "items-changed", G_CALLBACK (on_rooms_changed), self,
+                           G_CONNECT_SWAPPED);
   on_rooms_changed (self);
   if (SIGUO_IS_FINDER (rooms))
-    g_signal_connect_object (rooms, "notify::problem", G_CALLBACK (on_finder_problem), self, G_CONNECT_SWAPPED);
+    g_signal_connect_object (rooms, "notify::problem", G_CALLBACK (on_finder_problem), self,
+                             G_CONNECT_SWAPPED);
   siguo_start_page_refresh (self);
   show_recent (self);
   return GTK_WIDGET (self);

@@ -21,7 +21,8 @@ G_DECLARE_FINAL_TYPE (SiguoStartPage, siguo_start_page, SIGUO, START_PAGE, AdwBi
 GtkWidget  *siguo_start_page_new           (GSettings *settings, GListModel *rooms);
 /* The primary menu, shared by all pages. */
 void        siguo_start_page_set_menu      (SiguoStartPage *self, GMenuModel *menu);
-/* While @text is not NULL something is under way: it is shown with a button to give up, and the rest waits. */
+/* While @text is not NULL something is under way: it is shown with a button to give up, and the
+ * rest waits. */
 void        siguo_start_page_set_busy      (SiguoStartPage *self, const char *text);
 /* Why there is no room: stays until something else is tried. */
 void        siguo_start_page_show_problem  (SiguoStartPage *self, const char *text);

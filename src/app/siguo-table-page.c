@@ -63,8 +63,8 @@ is_playing (SiguoTablePage *self)
 {
   guint8 seat = siguo_table_get_seat (self->table);
 
-  return siguo_table_get_phase (self->table) == SIGUO_TABLE_PLAY && self->has_game && seat != SIGUO_NO_SEAT
-         && self->shown.alive & 1 << seat;
+  return siguo_table_get_phase (self->table) == SIGUO_TABLE_PLAY && self->has_game
+         && seat != SIGUO_NO_SEAT && self->shown.alive & 1 << seat;
 }
 
 /* Plates, title and buttons: everything but the pieces. */
@@ -84,16 +84,19 @@ show_plates (SiguoTablePage *self)
       if (!(seats & 1 << seat))
         continue;
       detail = siguo_table_words_plate (self->table, game ? &self->shown : NULL, seat);
-      siguo_board_view_set_plate (self->board, seat, state->member != 0 ? state->name : NULL, detail,
-                                  game && self->shown.turn == seat, game && !(self->shown.alive & 1 << seat));
+      siguo_board_view_set_plate (self->board, seat, state->member != 0 ? state->name : NULL,
+                                  detail, game && self->shown.turn == seat,
+                                  game && !(self->shown.alive & 1 << seat));
     }
 }
 
 static void
 show_turn (SiguoTablePage *self)
 {
-  g_autofree char *title = siguo_table_words_title (self->table, self->has_game ? &self->shown : NULL);
-  g_autofree char *detail = siguo_table_words_detail (self->table, self->has_game ? &self->shown : NULL);
+  g_autofree char *title =
+    siguo_table_words_title (self->table, self->has_game ? &self->shown : NULL);
+  g_autofree char *detail =
+    siguo_table_words_detail (self->table, self->has_game ? &self->shown : NULL);
   SiguoTablePhase phase = siguo_table_get_phase (self->table);
   guint8 turn = phase == SIGUO_TABLE_PLAY && self->has_game ? self->shown.turn : SIGUO_NO_SEAT;
   gboolean own = turn != SIGUO_NO_SEAT && turn == siguo_table_get_seat (self->table);
@@ -123,7 +126,8 @@ show_clock (SiguoTablePage *self)
   SiguoTablePhase phase = siguo_table_get_phase (self->table);
   gboolean running = phase == SIGUO_TABLE_DEPLOY || phase == SIGUO_TABLE_PLAY;
 
-  siguo_turn_card_set_clock (self->turn_card, running ? siguo_table_get_deadline_us (self->table) : -1,
+  siguo_turn_card_set_clock (self->turn_card,
+                             running ? siguo_table_get_deadline_us (self->table) : -1,
                              siguo_table_is_paused (self->table));
 }
 
@@ -136,14 +140,18 @@ show_buttons (SiguoTablePage *self)
   gboolean playing = is_playing (self);
   gboolean offer = siguo_table_get_offer (self->table, NULL) != SIGUO_NO_SEAT;
 
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "table.skip", playing && self->shown.turn == seat);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "table.skip",
+                                 playing && self->shown.turn == seat);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "table.surrender",
                                  playing && self->shown.ply >= options->surrender_min_ply);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "table.offer-draw",
-                                 playing && !offer && self->shown.ply >= options->draw_offer_min_ply);
+                                 playing && !offer
+                                   && self->shown.ply >= options->draw_offer_min_ply);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "table.rematch", seat != SIGUO_NO_SEAT);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "table.save-record", self->has_game);
-  gtk_stack_set_visible_child_name (self->buttons, phase == SIGUO_TABLE_OVER ? "over" : playing ? "play" : "none");
+  gtk_stack_set_visible_child_name (self->buttons, phase == SIGUO_TABLE_OVER ? "over"
+                                                   : playing                 ? "play"
+                                                                             : "none");
   gtk_widget_set_visible (GTK_WIDGET (self->buttons), phase == SIGUO_TABLE_OVER || playing);
   if (seat != SIGUO_NO_SEAT)
     gtk_button_set_label (self->rematch, siguo_table_get_seat_state (self->table, seat)->ready
@@ -158,11 +166,11 @@ show_stage (SiguoTablePage *self)
                        && siguo_table_get_seat (self->table) != SIGUO_NO_SEAT;
 
   gtk_stack_set_visible_child_name (self->stage, deploying ? "deploy" : "game");
-  siguo_board_view_set_mode (self->board, deploying ? (siguo_deploy_panel_is_done (self->deploy_panel)
-                                                         ? SIGUO_BOARD_SHOW
-                                                         : SIGUO_BOARD_DEPLOY)
-                             : is_playing (self) ? SIGUO_BOARD_PLAY
-                                                 : SIGUO_BOARD_SHOW);
+  siguo_board_view_set_mode (
+    self->board, deploying ? (siguo_deploy_panel_is_done (self->deploy_panel) ? SIGUO_BOARD_SHOW
+                                                                              : SIGUO_BOARD_DEPLOY)
+                 : is_playing (self) ? SIGUO_BOARD_PLAY
+                                     : SIGUO_BOARD_SHOW);
 }
 
 static void
@@ -199,9 +207,11 @@ show_layout (SiguoTablePage *self)
 static void
 set_viewer (SiguoTablePage *self)
 {
-  siguo_board_view_set_viewer (self->board, siguo_options_board (siguo_table_get_options (self->table)),
+  siguo_board_view_set_viewer (self->board,
+                               siguo_options_board (siguo_table_get_options (self->table)),
                                siguo_table_get_seat (self->table));
-  siguo_board_view_set_players (self->board, siguo_options_seats (siguo_table_get_options (self->table)));
+  siguo_board_view_set_players (self->board,
+                                siguo_options_seats (siguo_table_get_options (self->table)));
 }
 
 static void
@@ -222,7 +232,8 @@ on_swap_asked (SiguoTablePage *self,
                guint           from,
                guint           to)
 {
-  siguo_deploy_panel_swap (self->deploy_panel, from % SIGUO_LAYOUT_POINTS, to % SIGUO_LAYOUT_POINTS);
+  siguo_deploy_panel_swap (self->deploy_panel, from % SIGUO_LAYOUT_POINTS,
+                           to % SIGUO_LAYOUT_POINTS);
 }
 
 /* Play */
@@ -305,10 +316,11 @@ on_not_possible (SiguoTablePage *self,
                  guint           from,
                  guint           to)
 {
-  siguo_turn_card_flash (self->turn_card, siguo_table_get_phase (self->table) == SIGUO_TABLE_DEPLOY
-                                            ? _("These two cannot be exchanged: the flag belongs into a headquarters, "
-                                                "mines into the last two rows, bombs not into the first.")
-                                            : siguo_why_not_to_sentence (why_not));
+  siguo_turn_card_flash (
+    self->turn_card, siguo_table_get_phase (self->table) == SIGUO_TABLE_DEPLOY
+                       ? _("These two cannot be exchanged: the flag belongs into a headquarters, "
+                           "mines into the last two rows, bombs not into the first.")
+                       : siguo_why_not_to_sentence (why_not));
 }
 
 /* Bars */
@@ -323,22 +335,25 @@ on_offer_changed (SiguoTablePage *self)
   else if (offer == siguo_table_get_seat (self->table))
     {
       siguo_notice_bar_set_buttons (self->offer_bar, NULL, NULL, NULL, NULL);
-      siguo_notice_bar_show (self->offer_bar, "info", _("You offer a draw. The others have 15 seconds to answer."));
+      siguo_notice_bar_show (self->offer_bar, "info",
+                             _("You offer a draw. The others have 15 seconds to answer."));
     }
   else
     {
-      g_autofree char *text = g_strdup_printf (_("%s (%c) offers a draw. All others have to accept."),
-                                               siguo_table_get_seat_state (self->table, offer)->name,
-                                               siguo_seat_to_letter (offer));
+      g_autofree char *text =
+        g_strdup_printf (_("%s (%c) offers a draw. All others have to accept."),
+                         siguo_table_get_seat_state (self->table, offer)->name,
+                         siguo_seat_to_letter (offer));
 
       if (is_playing (self))
-        siguo_notice_bar_set_buttons (self->offer_bar, _("_Accept"), "table.accept-draw", _("_Refuse"),
-                                      "table.refuse-draw");
+        siguo_notice_bar_set_buttons (self->offer_bar, _("_Accept"), "table.accept-draw",
+                                      _("_Refuse"), "table.refuse-draw");
       siguo_notice_bar_show (self->offer_bar, "info", text);
     }
   if (offer == SIGUO_NO_SEAT && self->offer != SIGUO_NO_SEAT
       && siguo_table_get_phase (self->table) == SIGUO_TABLE_PLAY)
-    siguo_turn_card_flash (self->turn_card, _("There is no draw: the offer was not accepted by all."));
+    siguo_turn_card_flash (self->turn_card,
+                           _("There is no draw: the offer was not accepted by all."));
   self->offer = offer;
   show_buttons (self);
 }
@@ -356,7 +371,8 @@ on_connection_changed (SiguoTablePage *self)
     }
   attempts = siguo_table_get_attempts (self->table);
   text = g_strdup_printf (ngettext ("The connection was lost. Trying again, for the %u. time…",
-                                    "The connection was lost. Trying again, for the %u. time…", MAX (attempts, 1)),
+                                    "The connection was lost. Trying again, for the %u. time…",
+                                    MAX (attempts, 1)),
                           MAX (attempts, 1));
   siguo_notice_bar_show (self->connection_bar, "warning", text);
 }
@@ -381,7 +397,8 @@ show_away (gpointer user_data)
       g_autofree char *resign = g_strdup_printf ("table.vote-resign::%c", letter);
       g_autofree char *stop = g_strdup_printf ("table.vote-stop::%c", letter);
 
-      siguo_notice_bar_set_buttons (self->away_bar, _("_Go On Without"), resign, _("S_top the Game"), stop);
+      siguo_notice_bar_set_buttons (self->away_bar, _("_Go On Without"), resign,
+                                    _("S_top the Game"), stop);
     }
   else
     siguo_notice_bar_set_buttons (self->away_bar, NULL, NULL, NULL, NULL);
@@ -415,10 +432,13 @@ ask (SiguoTablePage *self,
      const char     *label,
      GCallback       callback)
 {
-  GtkWidget *dialog = adw_message_dialog_new (GTK_WINDOW (gtk_widget_get_root (GTK_WIDGET (self))), heading, body);
+  GtkWidget *dialog =
+    adw_message_dialog_new (GTK_WINDOW (gtk_widget_get_root (GTK_WIDGET (self))), heading, body);
 
-  adw_message_dialog_add_responses (ADW_MESSAGE_DIALOG (dialog), "cancel", _("_Cancel"), answer, label, NULL);
-  adw_message_dialog_set_response_appearance (ADW_MESSAGE_DIALOG (dialog), answer, ADW_RESPONSE_DESTRUCTIVE);
+  adw_message_dialog_add_responses (ADW_MESSAGE_DIALOG (dialog), "cancel", _("_Cancel"), answer,
+                                    label, NULL);
+  adw_message_dialog_set_response_appearance (ADW_MESSAGE_DIALOG (dialog), answer,
+                                              ADW_RESPONSE_DESTRUCTIVE);
   adw_message_dialog_set_close_response (ADW_MESSAGE_DIALOG (dialog), "cancel");
   g_signal_connect_object (dialog, "response", callback, self, 0);
   gtk_window_present (GTK_WINDOW (dialog));
@@ -441,8 +461,9 @@ skip_action (GtkWidget *widget, const char *name, GVariant *parameter)
   guint limit = self->shown.options.timeout_limit;
 
   if (limit > 0 && self->shown.timeouts[seat] + 1u >= limit)
-    ask (self, _("Skip and Be Out?"), _("This is your last time-out: with it your army leaves the game."), "skip",
-         _("_Skip"), G_CALLBACK (on_skip_answered));
+    ask (self, _("Skip and Be Out?"),
+         _("This is your last time-out: with it your army leaves the game."), "skip", _("_Skip"),
+         G_CALLBACK (on_skip_answered));
   else
     siguo_table_skip (self->table);
 }
@@ -504,7 +525,8 @@ vote (SiguoTablePage *self,
   if (seat == SIGUO_NO_SEAT)
     return;
   siguo_table_vote (self->table, seat, what);
-  siguo_turn_card_flash (self->turn_card, _("Your wish is noted. It is done when all players who are here want it."));
+  siguo_turn_card_flash (
+    self->turn_card, _("Your wish is noted. It is done when all players who are here want it."));
 }
 
 static void
@@ -540,7 +562,8 @@ save_record (SiguoTablePage *self,
     return;
   record->finished = siguo_table_get_phase (self->table) == SIGUO_TABLE_OVER;
   text = siguo_record_to_text (record);
-  if (g_file_replace_contents (file, text, strlen (text), NULL, FALSE, G_FILE_CREATE_NONE, NULL, NULL, &error))
+  if (g_file_replace_contents (file, text, strlen (text), NULL, FALSE, G_FILE_CREATE_NONE, NULL,
+                               NULL, &error))
     siguo_turn_card_flash (self->turn_card, _("The record is saved."));
   else
     siguo_turn_card_flash (self->turn_card, error->message);
@@ -566,8 +589,9 @@ save_record_action (GtkWidget *widget, const char *action, GVariant *parameter)
   g_autofree char *name = path != NULL ? g_path_get_basename (path) : g_strdup ("game.siguo");
 
   g_clear_object (&self->chooser);
-  self->chooser = gtk_file_chooser_native_new (_("Save the Record"), GTK_WINDOW (gtk_widget_get_root (widget)),
-                                               GTK_FILE_CHOOSER_ACTION_SAVE, _("_Save"), NULL);
+  self->chooser =
+    gtk_file_chooser_native_new (_("Save the Record"), GTK_WINDOW (gtk_widget_get_root (widget)),
+                                 GTK_FILE_CHOOSER_ACTION_SAVE, _("_Save"), NULL);
   gtk_file_chooser_set_current_name (GTK_FILE_CHOOSER (self->chooser), name);
   gtk_native_dialog_set_modal (GTK_NATIVE_DIALOG (self->chooser), TRUE);
   g_signal_connect_object (self->chooser, "response", G_CALLBACK (on_record_chosen), self, 0);
@@ -657,23 +681,34 @@ siguo_table_page_new (SiguoChat       *chat,
   siguo_audit_card_follow (self->audit_card, self->table, keeper);
   siguo_chat_view_set_chat (self->chat_view, chat);
   siguo_deploy_panel_set_table (self->deploy_panel, self->table, settings);
-  g_signal_connect_object (self->deploy_panel, "changed", G_CALLBACK (show_layout), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->deploy_panel, "changed", G_CALLBACK (show_layout), self,
+                           G_CONNECT_SWAPPED);
   g_signal_connect_object (self->deploy_panel, "message", G_CALLBACK (siguo_table_page_flash), self,
                            G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->board, "move-asked", G_CALLBACK (on_move_asked), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->board, "swap-asked", G_CALLBACK (on_swap_asked), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->board, "not-possible", G_CALLBACK (on_not_possible), self, G_CONNECT_SWAPPED);
-
-  g_signal_connect_object (self->table, "state-changed", G_CALLBACK (on_state_changed), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->table, "deploy-started", G_CALLBACK (on_deploy_started), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->table, "game-started", G_CALLBACK (on_game_started), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->table, "caught-up", G_CALLBACK (on_game_started), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->table, "event", G_CALLBACK (on_event), self, 0);
-  g_signal_connect_object (self->table, "game-over", G_CALLBACK (on_game_over), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->table, "clock-changed", G_CALLBACK (show_clock), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->table, "offer-changed", G_CALLBACK (on_offer_changed), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->table, "connection-changed", G_CALLBACK (on_connection_changed), self,
+  g_signal_connect_object (self->board, "move-asked", G_CALLBACK (on_move_asked), self,
                            G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->board, "swap-asked", G_CALLBACK (on_swap_asked), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->board, "not-possible", G_CALLBACK (on_not_possible), self,
+                           G_CONNECT_SWAPPED);
+
+  g_signal_connect_object (self->table, "state-changed", G_CALLBACK (on_state_changed), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->table, "deploy-started", G_CALLBACK (on_deploy_started), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->table, "game-started", G_CALLBACK (on_game_started), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->table, "caught-up", G_CALLBACK (on_game_started), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->table, "event", G_CALLBACK (on_event), self, 0);
+  g_signal_connect_object (self->table, "game-over", G_CALLBACK (on_game_over), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->table, "clock-changed", G_CALLBACK (show_clock), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->table, "offer-changed", G_CALLBACK (on_offer_changed), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->table, "connection-changed", G_CALLBACK (on_connection_changed),
+                           self, G_CONNECT_SWAPPED);
 
   /* The page is made when it is first needed: something has begun already. */
   set_viewer (self);
@@ -720,7 +755,8 @@ siguo_table_page_open_layout (SiguoTablePage  *self,
 {
   g_return_val_if_fail (SIGUO_IS_TABLE_PAGE (self), FALSE);
 
-  if (siguo_table_get_phase (self->table) != SIGUO_TABLE_DEPLOY || siguo_deploy_panel_is_done (self->deploy_panel))
+  if (siguo_table_get_phase (self->table) != SIGUO_TABLE_DEPLOY
+      || siguo_deploy_panel_is_done (self->deploy_panel))
     {
       g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_BUSY,
                            _("A layout can be opened while you deploy, before you are done."));

@@ -17,12 +17,14 @@ G_DECLARE_FINAL_TYPE (SiguoTablePage, siguo_table_page, SIGUO, TABLE_PAGE, AdwBi
  *
  * The board with everything around a game: deployment, play, the result.
  */
-GtkWidget      *siguo_table_page_new          (SiguoChat *chat, SiguoGameKeeper *keeper, GSettings *settings);
+GtkWidget      *siguo_table_page_new          (SiguoChat *chat, SiguoGameKeeper *keeper,
+                                               GSettings *settings);
 void            siguo_table_page_set_menu     (SiguoTablePage *self, GMenuModel *menu);
 SiguoBoardView *siguo_table_page_get_board    (SiguoTablePage *self);
 /* Shows for a moment why something was not done. */
 void            siguo_table_page_flash        (SiguoTablePage *self, const char *text);
-/* Opens a layout while deploying. FALSE with a translated @error when it is none, or not the time for it */
+/* Opens a layout while deploying. FALSE with a translated @error when it is none, or not the time
+ * for it */
 gboolean        siguo_table_page_open_layout  (SiguoTablePage *self, GFile *file, GError **error);
 /* (transfer container): what stands on the page: title, status, notices; for tests */
 GPtrArray      *siguo_table_page_list_texts   (SiguoTablePage *self);

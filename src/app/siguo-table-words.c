@@ -31,7 +31,8 @@ describe_result (SiguoTable          *table,
   if (seat != SIGUO_NO_SEAT && position->winners & 1 << seat)
     return g_strdup (position->winners == 1 << seat ? _("You have won!") : _("Your team has won!"));
   if (seat != SIGUO_NO_SEAT)
-    return g_strdup (position->friends[seat] == 1 << seat ? _("You have lost") : _("Your team has lost"));
+    return g_strdup (position->friends[seat] == 1 << seat ? _("You have lost")
+                                                          : _("Your team has lost"));
   for (guint8 one = 0; one < SIGUO_N_SEATS; one++)
     names[one] = get_name (table, one);
   return siguo_words_end (position->end, position->winners, names);
@@ -48,8 +49,9 @@ siguo_table_words_title (SiguoTable          *table,
     case SIGUO_TABLE_DEPLOY:
       if (seat == SIGUO_NO_SEAT)
         return g_strdup (_("The armies are deployed"));
-      return g_strdup (siguo_table_get_seat_state (table, seat)->committed ? _("Waiting for the others")
-                                                                           : _("Deploy your army"));
+      return g_strdup (siguo_table_get_seat_state (table, seat)->committed
+                         ? _("Waiting for the others")
+                         : _("Deploy your army"));
     case SIGUO_TABLE_PLAY:
       if (position == NULL || position->turn == SIGUO_NO_SEAT)
         return g_strdup ("");
@@ -58,7 +60,8 @@ siguo_table_words_title (SiguoTable          *table,
       /* Translators: %s is the name of a player */
       return g_strdup_printf (_("%s’s turn"), get_name (table, position->turn));
     case SIGUO_TABLE_OVER:
-      return position != NULL ? describe_result (table, position) : g_strdup (_("The game was stopped"));
+      return position != NULL ? describe_result (table, position)
+                              : g_strdup (_("The game was stopped"));
     case SIGUO_TABLE_LOBBY:
       break;
     }
@@ -108,7 +111,8 @@ describe_deployment (SiguoTable *table)
         all++;
         done += siguo_table_get_seat_state (table, seat)->committed;
       }
-  return g_strdup_printf (ngettext ("%u of %u player is done", "%u of %u players are done", all), done, all);
+  return g_strdup_printf (ngettext ("%u of %u player is done", "%u of %u players are done", all),
+                          done, all);
 }
 
 static char *
@@ -125,11 +129,13 @@ describe_play (SiguoTable          *table,
     {
       guint left = limit + 1 - MIN (position->quiet_moves, limit);
 
-      return g_strdup_printf (ngettext ("A draw in %u move without a battle", "A draw in %u moves without a battle",
-                                        left), left);
+      return g_strdup_printf (ngettext ("A draw in %u move without a battle",
+                                        "A draw in %u moves without a battle", left),
+                              left);
     }
   if (seat != SIGUO_NO_SEAT && position->timeouts[seat] > 0 && options->timeout_limit > 0)
-    return g_strdup_printf (ngettext ("%u of %u time-out used", "%u of %u time-outs used", options->timeout_limit),
+    return g_strdup_printf (ngettext ("%u of %u time-out used", "%u of %u time-outs used",
+                                      options->timeout_limit),
                             position->timeouts[seat], options->timeout_limit);
   if (siguo_table_is_paused (table))
     return g_strdup (_("The clock stands still"));
@@ -161,7 +167,8 @@ siguo_table_words_plate (SiguoTable          *table,
 {
   const SiguoTableSeat *state = siguo_table_get_seat_state (table, seat);
   guint8 own = siguo_table_get_seat (table);
-  guint8 team = own != SIGUO_NO_SEAT ? siguo_options_team (siguo_table_get_options (table), own) : 0;
+  guint8 team =
+    own != SIGUO_NO_SEAT ? siguo_options_team (siguo_table_get_options (table), own) : 0;
   gboolean ally = seat != own && team & 1 << seat;
   guint pieces;
 
@@ -206,8 +213,9 @@ siguo_table_words_away (SiguoTable *table,
   gint64 seconds = MAX ((g_get_monotonic_time () - state->away_since_us) / G_USEC_PER_SEC, 0);
 
   /* Translators: player, letter of the seat, minutes and seconds */
-  return g_strdup_printf (_("%1$s (%2$c) has been away for %3$d:%4$02d. The seat is kept."), state->name,
-                          siguo_seat_to_letter (seat), (int) (seconds / 60), (int) (seconds % 60));
+  return g_strdup_printf (_("%1$s (%2$c) has been away for %3$d:%4$02d. The seat is kept."),
+                          state->name, siguo_seat_to_letter (seat), (int) (seconds / 60),
+                          (int) (seconds % 60));
 }
 
 gboolean

@@ -5,15 +5,16 @@
 
 G_BEGIN_DECLS
 
-/* What the table page says about the state of a game. @position: (nullable): the one on the board, NULL before a game.
- * All (transfer full). */
+/* What the table page says about the state of a game. @position: (nullable): the one on the board,
+ * NULL before a game. All (transfer full). */
 
 /* Whose turn, or how it ended. */
 char    *siguo_table_words_title      (SiguoTable *table, const SiguoPosition *position);
 /* A line under it, or NULL. */
 char    *siguo_table_words_detail     (SiguoTable *table, const SiguoPosition *position);
 /* The second line of a seat's plate. */
-char    *siguo_table_words_plate      (SiguoTable *table, const SiguoPosition *position, guint8 seat);
+char    *siguo_table_words_plate      (SiguoTable *table, const SiguoPosition *position,
+                                       guint8 seat);
 /* The first seat whose player is away, SIGUO_NO_SEAT: all are here. */
 guint8   siguo_table_words_find_away  (SiguoTable *table);
 char    *siguo_table_words_away       (SiguoTable *table, guint8 seat);

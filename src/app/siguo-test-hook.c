@@ -77,7 +77,8 @@ add_legal (JsonBuilder         *builder,
            guint8               seat)
 {
   SiguoMove moves[SIGUO_MAX_MOVES];
-  guint n = position != NULL && position->turn == seat ? siguo_position_list_moves (position, moves) : 0;
+  guint n =
+    position != NULL && position->turn == seat ? siguo_position_list_moves (position, moves) : 0;
 
   json_builder_set_member_name (builder, "legal");
   json_builder_begin_array (builder);
@@ -86,8 +87,10 @@ add_legal (JsonBuilder         *builder,
       char from[4], to[4];
 
       json_builder_begin_array (builder);
-      json_builder_add_string_value (builder, siguo_board_name_point (position->board, moves[i].from, from));
-      json_builder_add_string_value (builder, siguo_board_name_point (position->board, moves[i].to, to));
+      json_builder_add_string_value (builder,
+                                     siguo_board_name_point (position->board, moves[i].from, from));
+      json_builder_add_string_value (builder,
+                                     siguo_board_name_point (position->board, moves[i].to, to));
       json_builder_end_array (builder);
     }
   json_builder_end_array (builder);
@@ -127,7 +130,8 @@ add_table (JsonBuilder *builder,
   add_seat (builder, "turn", position != NULL ? position->turn : SIGUO_NO_SEAT);
   add_number (builder, "ply", position != NULL ? position->ply : 0);
   add_number (builder, "events", siguo_table_get_n_events (table));
-  add_truth (builder, "own_turn", position != NULL && seat != SIGUO_NO_SEAT && position->turn == seat);
+  add_truth (builder, "own_turn",
+             position != NULL && seat != SIGUO_NO_SEAT && position->turn == seat);
   add_truth (builder, "connected", siguo_table_get_connection (table) == SIGUO_CONNECTION_SEATED);
   add_legal (builder, position, seat);
   add_result (builder, position);
@@ -213,7 +217,9 @@ act (SiguoWindow *window,
     return g_strdup ("no action");
   if (words[1] != NULL)
     parameter = g_variant_ref_sink (g_variant_new_string (words[1]));
-  return g_strdup (activate_within (siguo_window_get_page (window), words[0], parameter) ? "ok" : "no such action");
+  return g_strdup (activate_within (siguo_window_get_page (window), words[0], parameter)
+                     ? "ok"
+                     : "no such action");
 }
 
 static char *
@@ -239,8 +245,8 @@ on_line (GObject      *source,
          gpointer      user_data)
 {
   g_autoptr (GError) error = NULL;
-  g_autofree char *line = g_data_input_stream_read_line_finish_utf8 (G_DATA_INPUT_STREAM (source), result, NULL,
-                                                                     &error);
+  g_autofree char *line =
+    g_data_input_stream_read_line_finish_utf8 (G_DATA_INPUT_STREAM (source), result, NULL, &error);
   SiguoTestHook *self = user_data;
   g_autofree char *text = NULL;
   g_autofree char *whole = NULL;
@@ -249,15 +255,16 @@ on_line (GObject      *source,
     return;
   text = answer (self, line);
   whole = g_strconcat (text, "\n", NULL);
-  if (g_output_stream_write_all (g_io_stream_get_output_stream (G_IO_STREAM (self->connection)), whole, strlen (whole),
-                                 NULL, NULL, NULL))
+  if (g_output_stream_write_all (g_io_stream_get_output_stream (G_IO_STREAM (self->connection)),
+                                 whole, strlen (whole), NULL, NULL, NULL))
     read_line (self);
 }
 
 static void
 read_line (SiguoTestHook *self)
 {
-  g_data_input_stream_read_line_async (self->lines, G_PRIORITY_DEFAULT, self->cancellable, on_line, self);
+  g_data_input_stream_read_line_async (self->lines, G_PRIORITY_DEFAULT, self->cancellable, on_line,
+                                       self);
 }
 
 static void
@@ -266,7 +273,8 @@ on_connected (GObject      *source,
               gpointer      user_data)
 {
   g_autoptr (GError) error = NULL;
-  GSocketConnection *connection = g_socket_client_connect_finish (G_SOCKET_CLIENT (source), result, &error);
+  GSocketConnection *connection =
+    g_socket_client_connect_finish (G_SOCKET_CLIENT (source), result, &error);
   SiguoTestHook *self = user_data;
 
   if (connection == NULL)
@@ -314,6 +322,7 @@ siguo_test_hook_new (SiguoWindow *window,
   g_autoptr (GSocketAddress) address = g_unix_socket_address_new (path);
 
   g_set_weak_pointer (&self->window, window);
-  g_socket_client_connect_async (client, G_SOCKET_CONNECTABLE (address), self->cancellable, on_connected, self);
+  g_socket_client_connect_async (client, G_SOCKET_CONNECTABLE (address), self->cancellable,
+                                 on_connected, self);
   return self;
 }

@@ -50,7 +50,8 @@ show_clock (SiguoTurnCard *self)
 
   gtk_label_set_label (self->clock, text);
   gtk_widget_set_visible (GTK_WIDGET (self->clock), seconds != SIGUO_COUNTDOWN_NONE);
-  gtk_widget_set_tooltip_text (GTK_WIDGET (self->clock), self->paused ? _("The clock stands still") : NULL);
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->clock),
+                               self->paused ? _("The clock stands still") : NULL);
   set_class (self->clock, "paused", self->paused);
   set_class (self->clock, "urgent", !self->paused && seconds >= 0 && seconds <= URGENT_SECONDS);
 }
@@ -92,7 +93,8 @@ siguo_turn_card_init (SiguoTurnCard *self)
   gtk_box_prepend (self->head, self->badge);
   gtk_widget_set_visible (self->badge, FALSE);
   self->countdown = siguo_countdown_new ();
-  g_signal_connect_object (self->countdown, "changed", G_CALLBACK (show_clock), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->countdown, "changed", G_CALLBACK (show_clock), self,
+                           G_CONNECT_SWAPPED);
 }
 
 GtkWidget *

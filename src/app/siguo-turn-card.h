@@ -11,12 +11,14 @@ G_DECLARE_FINAL_TYPE (SiguoTurnCard, siguo_turn_card, SIGUO, TURN_CARD, GtkWidge
 /**
  * SiguoTurnCard:
  *
- * The head of the table's panel: whose turn it is, how long still, and one line for what happened or why something is
- * not possible.
+ * The head of the table's panel: whose turn it is, how long still, and one line for what happened
+ * or why something is not possible.
  */
 GtkWidget  *siguo_turn_card_new         (void);
-/* @seat: whose colour stands beside it, SIGUO_NO_SEAT: none. @own: it is for this player to do something. */
-void        siguo_turn_card_set_title   (SiguoTurnCard *self, guint8 seat, const char *title, gboolean own);
+/* @seat: whose colour stands beside it, SIGUO_NO_SEAT: none. @own: it is for this player to do
+ * something. */
+void        siguo_turn_card_set_title   (SiguoTurnCard *self, guint8 seat, const char *title,
+                                         gboolean own);
 /* A second line under the title; NULL: none. */
 void        siguo_turn_card_set_detail  (SiguoTurnCard *self, const char *detail);
 /* The end of a game: "won", "lost" or "draw"; NULL while it goes on. */

@@ -46,11 +46,13 @@ G_DEFINE_FINAL_TYPE (SiguoWindow, siguo_window, ADW_TYPE_APPLICATION_WINDOW)
 static SiguoTable *
 get_table (SiguoWindow *self)
 {
-  return self->session != NULL && siguo_session_has_joined (self->session) ? siguo_session_get_table (self->session)
-                                                                           : NULL;
+  return self->session != NULL && siguo_session_has_joined (self->session)
+           ? siguo_session_get_table (self->session)
+           : NULL;
 }
 
-/* In a game that others wait for: not to be left by accident, and no time for the computer to sleep. */
+/* In a game that others wait for: not to be left by accident, and no time for the computer to
+ * sleep. */
 static gboolean
 is_in_game (SiguoWindow *self)
 {
@@ -110,8 +112,8 @@ update_turn (SiguoWindow *self)
   g_autoptr (GNotification) notification = NULL;
   gboolean own;
 
-  own = position != NULL && siguo_table_get_phase (table) == SIGUO_TABLE_PLAY && position->turn != SIGUO_NO_SEAT
-        && position->turn == siguo_table_get_seat (table);
+  own = position != NULL && siguo_table_get_phase (table) == SIGUO_TABLE_PLAY
+        && position->turn != SIGUO_NO_SEAT && position->turn == siguo_table_get_seat (table);
   if (!own || gtk_window_is_active (GTK_WINDOW (self)))
     {
       withdraw_turn (self);
@@ -135,9 +137,10 @@ update_inhibit (SiguoWindow *self)
   if (application == NULL || wanted == (self->inhibit_cookie != 0))
     return;
   if (wanted)
-    self->inhibit_cookie = gtk_application_inhibit (application, GTK_WINDOW (self),
-                                                    GTK_APPLICATION_INHIBIT_SUSPEND | GTK_APPLICATION_INHIBIT_LOGOUT,
-                                                    _("A game is being played"));
+    self->inhibit_cookie =
+      gtk_application_inhibit (application, GTK_WINDOW (self),
+                               GTK_APPLICATION_INHIBIT_SUSPEND | GTK_APPLICATION_INHIBIT_LOGOUT,
+                               _("A game is being played"));
   else
     {
       gtk_application_uninhibit (application, self->inhibit_cookie);
@@ -154,7 +157,8 @@ show_room (SiguoWindow *self)
     {
       guint16 port = siguo_session_get_port (self->session);
 
-      self->room_page = SIGUO_ROOM_PAGE (siguo_room_page_new (siguo_session_get_chat (self->session)));
+      self->room_page =
+        SIGUO_ROOM_PAGE (siguo_room_page_new (siguo_session_get_chat (self->session)));
       siguo_room_page_set_menu (self->room_page, self->primary_menu);
       if (port != 0)
         {
@@ -172,9 +176,9 @@ show_table (SiguoWindow *self)
 {
   if (self->table_page == NULL)
     {
-      self->table_page = SIGUO_TABLE_PAGE (siguo_table_page_new (siguo_session_get_chat (self->session),
-                                                                 siguo_session_get_keeper (self->session),
-                                                                 self->settings));
+      self->table_page = SIGUO_TABLE_PAGE (
+        siguo_table_page_new (siguo_session_get_chat (self->session),
+                              siguo_session_get_keeper (self->session), self->settings));
       siguo_table_page_set_menu (self->table_page, self->primary_menu);
       gtk_stack_add_named (self->stack, GTK_WIDGET (self->table_page), "table");
     }
@@ -240,7 +244,8 @@ rules_action (GtkWidget *widget, const char *name, GVariant *parameter)
   if (options == NULL)
     return;
   if (self->rule_card == NULL)
-    g_set_weak_pointer (&self->rule_card, SIGUO_RULE_CARD (siguo_rule_card_new (GTK_WINDOW (self))));
+    g_set_weak_pointer (&self->rule_card,
+                        SIGUO_RULE_CARD (siguo_rule_card_new (GTK_WINDOW (self))));
   siguo_rule_card_set_options (self->rule_card, options);
   gtk_window_present (GTK_WINDOW (self->rule_card));
 }
@@ -291,10 +296,13 @@ begin_session (SiguoWindow *self,
   siguo_start_page_set_busy (self->start_page, busy);
   table = siguo_session_get_table (self->session);
   g_signal_connect_object (self->session, "ended", G_CALLBACK (on_ended), self, 0);
-  g_signal_connect_object (self->session, "message", G_CALLBACK (show_message), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (table, "state-changed", G_CALLBACK (on_state_changed), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->session, "message", G_CALLBACK (show_message), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (table, "state-changed", G_CALLBACK (on_state_changed), self,
+                           G_CONNECT_SWAPPED);
   g_signal_connect_object (table, "options-changed", G_CALLBACK (on_options_changed), self, 0);
-  g_signal_connect_object (table, "game-started", G_CALLBACK (update_turn), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (table, "game-started", G_CALLBACK (update_turn), self,
+                           G_CONNECT_SWAPPED);
   g_signal_connect_object (table, "event", G_CALLBACK (update_turn), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (table, "caught-up", G_CALLBACK (update_turn), self, G_CONNECT_SWAPPED);
 }
@@ -393,22 +401,25 @@ ask_to_leave (SiguoWindow *self)
   const char *body;
 
   if (game && host)
-    body = _("The others wait for you. You may come back to your place later. If you leave for good, your army is out "
-             "and another player becomes the host. Closing the room ends the game for all.");
+    body = _("The others wait for you. You may come back to your place later. If you leave for "
+             "good, your army is out and another player becomes the host. Closing the room ends "
+             "the game for all.");
   else if (game)
-    body = _("The others wait for you. You may come back to your place later. If you leave for good, your army is out.");
+    body = _("The others wait for you. You may come back to your place later. If you leave for "
+             "good, your army is out.");
   else
-    body = _("You host this room. If you leave, another player becomes the host, and the room goes on as long as this "
-             "computer runs. Closing the room sends all others away.");
-  dialog = ADW_MESSAGE_DIALOG (adw_message_dialog_new (GTK_WINDOW (self), game ? _("Leave the Game?")
-                                                                               : _("Leave the Room?"), body));
+    body = _("You host this room. If you leave, another player becomes the host, and the room goes "
+             "on as long as this computer runs. Closing the room sends all others away.");
+  dialog = ADW_MESSAGE_DIALOG (adw_message_dialog_new (
+    GTK_WINDOW (self), game ? _("Leave the Game?") : _("Leave the Room?"), body));
   adw_message_dialog_add_response (dialog, "cancel", _("_Stay"));
   if (game && self->closing)
     adw_message_dialog_add_response (dialog, "later", _("Come _Back Later"));
   adw_message_dialog_add_response (dialog, "leave", _("_Leave for Good"));
   if (host)
     adw_message_dialog_add_response (dialog, "close-room", _("_Close the Room"));
-  adw_message_dialog_set_response_appearance (dialog, game || !host ? "leave" : "close-room", ADW_RESPONSE_DESTRUCTIVE);
+  adw_message_dialog_set_response_appearance (dialog, game || !host ? "leave" : "close-room",
+                                              ADW_RESPONSE_DESTRUCTIVE);
   if (host)
     adw_message_dialog_set_response_appearance (dialog, "close-room", ADW_RESPONSE_DESTRUCTIVE);
   adw_message_dialog_set_close_response (dialog, "cancel");
@@ -542,8 +553,9 @@ show_file (SiguoWindow  *self,
   if (is_layout || self->session != NULL)
     {
       g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_BUSY,
-                           is_layout ? _("This is a layout. It can be opened while you deploy your army.")
-                                     : _("Leave the room first to look at a recorded game."));
+                           is_layout
+                             ? _("This is a layout. It can be opened while you deploy your army.")
+                             : _("Leave the room first to look at a recorded game."));
       g_clear_pointer (&record, siguo_record_free);
       return FALSE;
     }
@@ -618,7 +630,8 @@ games_action (GtkWidget *widget, const char *name, GVariant *parameter)
 
       self->games_page = SIGUO_GAMES_PAGE (siguo_games_page_new (folder));
       siguo_games_page_set_menu (self->games_page, self->primary_menu);
-      g_signal_connect_object (self->games_page, "open", G_CALLBACK (on_game_chosen), self, G_CONNECT_SWAPPED);
+      g_signal_connect_object (self->games_page, "open", G_CALLBACK (on_game_chosen), self,
+                               G_CONNECT_SWAPPED);
       gtk_stack_add_named (self->stack, GTK_WIDGET (self->games_page), "games");
     }
   siguo_games_page_refresh (self->games_page);
@@ -645,8 +658,8 @@ open_action (GtkWidget *widget, const char *name, GVariant *parameter)
   g_autoptr (GtkFileFilter) all = gtk_file_filter_new ();
 
   g_clear_object (&self->chooser);
-  self->chooser = gtk_file_chooser_native_new (_("Open a Game"), GTK_WINDOW (self), GTK_FILE_CHOOSER_ACTION_OPEN,
-                                               _("_Open"), NULL);
+  self->chooser = gtk_file_chooser_native_new (_("Open a Game"), GTK_WINDOW (self),
+                                               GTK_FILE_CHOOSER_ACTION_OPEN, _("_Open"), NULL);
   gtk_file_filter_set_name (records, _("Recorded games and layouts"));
   gtk_file_filter_add_suffix (records, "siguo");
   gtk_file_filter_add_suffix (records, "jgs");
@@ -665,7 +678,8 @@ open_action (GtkWidget *widget, const char *name, GVariant *parameter)
 static void
 shortcuts_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  g_autoptr (GtkBuilder) builder = gtk_builder_new_from_resource ("/org/siguo/Siguo/ui/shortcuts.ui");
+  g_autoptr (GtkBuilder) builder =
+    gtk_builder_new_from_resource ("/org/siguo/Siguo/ui/shortcuts.ui");
   GtkWindow *window = GTK_WINDOW (gtk_builder_get_object (builder, "shortcuts"));
 
   gtk_window_set_transient_for (window, GTK_WINDOW (widget));
@@ -710,7 +724,8 @@ static void
 siguo_window_realize (GtkWidget *widget)
 {
   GTK_WIDGET_CLASS (siguo_window_parent_class)->realize (widget);
-  g_signal_connect_object (gtk_widget_get_frame_clock (widget), "after-paint", G_CALLBACK (on_after_paint), widget, 0);
+  g_signal_connect_object (gtk_widget_get_frame_clock (widget), "after-paint",
+                           G_CALLBACK (on_after_paint), widget, 0);
 }
 
 static void
@@ -777,7 +792,8 @@ siguo_window_new (AdwApplication *application,
 
   self->settings = g_object_ref (settings);
   self->finder = siguo_finder_new ();
-  self->start_page = SIGUO_START_PAGE (siguo_start_page_new (settings, G_LIST_MODEL (self->finder)));
+  self->start_page =
+    SIGUO_START_PAGE (siguo_start_page_new (settings, G_LIST_MODEL (self->finder)));
   siguo_start_page_set_menu (self->start_page, self->primary_menu);
   gtk_stack_add_named (self->stack, GTK_WIDGET (self->start_page), "start");
   g_signal_connect_object (self->start_page, "join", G_CALLBACK (on_join), self, 0);

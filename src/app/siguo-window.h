@@ -24,8 +24,10 @@ typedef struct
  *
  * One window: the start page, one room with its pages, or recorded games.
  */
-SiguoWindow            *siguo_window_new            (AdwApplication *application, GSettings *settings);
-/* Once @file is read, a record is shown, and a layout goes to the deployment that is under way; what it is not is said. */
+SiguoWindow            *siguo_window_new            (AdwApplication *application,
+                                                     GSettings *settings);
+/* Once @file is read, a record is shown, and a layout goes to the deployment that is under way;
+ * what it is not is said. */
 void                    siguo_window_open           (SiguoWindow *self, GFile *file);
 /* "start", "room", "table", "games" or "replay" */
 const char             *siguo_window_get_page_name  (SiguoWindow *self);

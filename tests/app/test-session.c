@@ -99,7 +99,8 @@ has_ended (gpointer user_data)
 static void
 test_nobody_there (Fixture *fixture, gconstpointer data)
 {
-  g_autoptr (GSocket) socket = g_socket_new (G_SOCKET_FAMILY_IPV4, G_SOCKET_TYPE_STREAM, G_SOCKET_PROTOCOL_TCP, NULL);
+  g_autoptr (GSocket) socket =
+    g_socket_new (G_SOCKET_FAMILY_IPV4, G_SOCKET_TYPE_STREAM, G_SOCKET_PROTOCOL_TCP, NULL);
   g_autoptr (GInetAddress) loopback = g_inet_address_new_loopback (G_SOCKET_FAMILY_IPV4);
   g_autoptr (GSocketAddress) any = g_inet_socket_address_new (loopback, 0);
   g_autoptr (GSocketAddress) bound = NULL;
@@ -158,12 +159,13 @@ test_name_taken (Fixture *fixture, gconstpointer data)
 
 /* A room of another version: it says no in the words that every version understands. */
 static void
-on_web_socket (SoupServer *server, SoupServerMessage *message, const char *path, SoupWebsocketConnection *connection,
-               gpointer user_data)
+on_web_socket (SoupServer *server, SoupServerMessage *message, const char *path,
+               SoupWebsocketConnection *connection, gpointer user_data)
 {
   g_object_ref (connection);
-  soup_websocket_connection_send_text (connection, "{\"type\":\"refused\",\"protocol\":7,\"version\":\"9.1\","
-                                                   "\"reason\":\"too old\"}");
+  soup_websocket_connection_send_text (connection,
+                                       "{\"type\":\"refused\",\"protocol\":7,\"version\":\"9.1\","
+                                       "\"reason\":\"too old\"}");
   soup_websocket_connection_close (connection, SOUP_WEBSOCKET_CLOSE_NORMAL, NULL);
   g_signal_connect (connection, "closed", G_CALLBACK (g_object_unref), NULL);
 }
@@ -202,7 +204,8 @@ test_kicked_and_closed (Fixture *fixture, gconstpointer data)
   join (fixture, siguo_house_get_port (fixture->house), "Mei");
   wait_for (is_settled, fixture);
   settle (20);
-  siguo_table_kick (siguo_session_get_table (host), siguo_table_get_member (siguo_session_get_table (fixture->session)));
+  siguo_table_kick (siguo_session_get_table (host),
+                    siguo_table_get_member (siguo_session_get_table (fixture->session)));
   wait_for (has_ended, fixture);
   g_assert_cmpstr (fixture->text, ==, "The host removed you from the room.");
 

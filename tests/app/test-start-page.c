@@ -23,7 +23,8 @@ typedef struct
 } Fixture;
 
 static void
-on_join (SiguoStartPage *page, GPtrArray *addresses, const char *name, gboolean spectator, Fixture *fixture)
+on_join (SiguoStartPage *page, GPtrArray *addresses, const char *name, gboolean spectator,
+         Fixture *fixture)
 {
   g_free (fixture->address);
   g_free (fixture->name);
@@ -34,7 +35,8 @@ on_join (SiguoStartPage *page, GPtrArray *addresses, const char *name, gboolean 
 }
 
 static void
-on_host (SiguoStartPage *page, const char *name, const char *room_name, const char *options, Fixture *fixture)
+on_host (SiguoStartPage *page, const char *name, const char *room_name, const char *options,
+         Fixture *fixture)
 {
   g_free (fixture->name);
   g_free (fixture->room_name);
@@ -59,7 +61,8 @@ set_up (Fixture *fixture, gconstpointer data)
   g_settings_reset (fixture->settings, "room-options");
   g_settings_set_string (fixture->settings, "player-name", "Lin");
   fixture->rooms = g_list_store_new (SIGUO_TYPE_FOUND_ROOM);
-  fixture->page = SIGUO_START_PAGE (siguo_start_page_new (fixture->settings, G_LIST_MODEL (fixture->rooms)));
+  fixture->page =
+    SIGUO_START_PAGE (siguo_start_page_new (fixture->settings, G_LIST_MODEL (fixture->rooms)));
   fixture->window = adw_window_new ();
   adw_window_set_content (ADW_WINDOW (fixture->window), GTK_WIDGET (fixture->page));
   g_signal_connect (fixture->page, "join", G_CALLBACK (on_join), fixture);
@@ -82,7 +85,8 @@ tear_down (Fixture *fixture, gconstpointer data)
 static GtkWidget *
 find (Fixture *fixture, const char *id)
 {
-  return GTK_WIDGET (gtk_widget_get_template_child (GTK_WIDGET (fixture->page), SIGUO_TYPE_START_PAGE, id));
+  return GTK_WIDGET (
+    gtk_widget_get_template_child (GTK_WIDGET (fixture->page), SIGUO_TYPE_START_PAGE, id));
 }
 
 static void
@@ -100,7 +104,10 @@ act (Fixture *fixture, const char *action)
 static void
 test_name (Fixture *fixture, gconstpointer data)
 {
-  static const char *const bad[] = { "", "   ", "a\x01" "b", "x\xe2\x80\xaey", "123456789012345678901234567890" };
+  static const char *const bad[] = { "", "   ",
+                                     "a\x01"
+                                     "b",
+                                     "x\xe2\x80\xaey", "123456789012345678901234567890" };
 
   for (guint i = 0; i < G_N_ELEMENTS (bad); i++)
     {
@@ -157,7 +164,8 @@ test_host (Fixture *fixture, gconstpointer data)
 static void
 test_address (Fixture *fixture, gconstpointer data)
 {
-  static const char *const bad[] = { "", "  ", "[::1", "1.2.3.4:0", "1.2.3.4:65536", "a b", "host:port", "::1%eth0]:5" };
+  static const char *const bad[] = { "",    "  ",        "[::1",       "1.2.3.4:0", "1.2.3.4:65536",
+                                     "a b", "host:port", "::1%eth0]:5" };
   g_auto (GStrv) recent = NULL;
 
   for (guint i = 0; i < G_N_ELEMENTS (bad); i++)
@@ -168,7 +176,8 @@ test_address (Fixture *fixture, gconstpointer data)
       g_test_message ("“%s”: %s", bad[i], siguo_start_page_get_notice (fixture->page));
       g_assert_nonnull (siguo_start_page_get_notice (fixture->page));
       g_assert_cmpuint (fixture->n_joins, ==, 0);
-      g_assert_cmpstr (gtk_editable_get_text (GTK_EDITABLE (find (fixture, "address_row"))), ==, bad[i]);
+      g_assert_cmpstr (gtk_editable_get_text (GTK_EDITABLE (find (fixture, "address_row"))), ==,
+                       bad[i]);
     }
   type (fixture, "address_row", " 192.168.1.20:23475 ");
   act (fixture, "start.join-address");
@@ -198,14 +207,18 @@ add_room (Fixture *fixture, SiguoBeacon *beacon)
 static SiguoRoomRow *
 get_row (Fixture *fixture, int index)
 {
-  return SIGUO_ROOM_ROW (gtk_list_box_get_row_at_index (GTK_LIST_BOX (find (fixture, "rooms_list")), index));
+  return SIGUO_ROOM_ROW (
+    gtk_list_box_get_row_at_index (GTK_LIST_BOX (find (fixture, "rooms_list")), index));
 }
 
 static void
 test_rooms (Fixture *fixture, gconstpointer data)
 {
-  SiguoBeacon beacon = { .protocol = SIGUO_PROTOCOL, .name = "<i>Mei</i> & co", .mode = "siguo_dark",
-                         .phase = "lobby", .players = { "Mei", "", "Jonas", "" } };
+  SiguoBeacon beacon = { .protocol = SIGUO_PROTOCOL,
+                         .name = "<i>Mei</i> & co",
+                         .mode = "siguo_dark",
+                         .phase = "lobby",
+                         .players = { "Mei", "", "Jonas", "" } };
   g_autoptr (SiguoAddress) address = siguo_address_parse ("10.0.0.7:23474", NULL);
   SiguoFoundRoom *room;
   SiguoRoomRow *row;
@@ -214,7 +227,8 @@ test_rooms (Fixture *fixture, gconstpointer data)
   room = add_room (fixture, &beacon);
   g_assert_false (gtk_widget_get_visible (find (fixture, "rooms_none")));
   row = get_row (fixture, 0);
-  g_assert_cmpstr (adw_preferences_row_get_title (ADW_PREFERENCES_ROW (row)), ==, "<i>Mei</i> & co");
+  g_assert_cmpstr (adw_preferences_row_get_title (ADW_PREFERENCES_ROW (row)), ==,
+                   "<i>Mei</i> & co");
   g_assert_false (adw_preferences_row_get_use_markup (ADW_PREFERENCES_ROW (row)));
   g_assert_nonnull (strstr (adw_action_row_get_subtitle (ADW_ACTION_ROW (row)), "Mei, Jonas"));
   g_assert_cmpuint (siguo_room_row_get_use (row), ==, SIGUO_ROOM_JOIN);
@@ -244,10 +258,19 @@ test_rooms (Fixture *fixture, gconstpointer data)
 static void
 test_rooms_closed (Fixture *fixture, gconstpointer data)
 {
-  SiguoBeacon other = { .protocol = SIGUO_PROTOCOL + 1, .name = "Tomorrow", .mode = "siguo_dark", .phase = "lobby" };
-  SiguoBeacon locked = { .protocol = SIGUO_PROTOCOL, .name = "Secret", .mode = "siguo_dark", .phase = "lobby",
-                         .room_id = { 1 }, .locked = TRUE };
-  SiguoBeacon strange = { .protocol = SIGUO_PROTOCOL, .name = "Odd", .mode = "chess960", .phase = "asleep",
+  SiguoBeacon other = {
+    .protocol = SIGUO_PROTOCOL + 1, .name = "Tomorrow", .mode = "siguo_dark", .phase = "lobby"
+  };
+  SiguoBeacon locked = { .protocol = SIGUO_PROTOCOL,
+                         .name = "Secret",
+                         .mode = "siguo_dark",
+                         .phase = "lobby",
+                         .room_id = { 1 },
+                         .locked = TRUE };
+  SiguoBeacon strange = { .protocol = SIGUO_PROTOCOL,
+                          .name = "Odd",
+                          .mode = "chess960",
+                          .phase = "asleep",
                           .room_id = { 2 } };
 
   add_room (fixture, &other);
@@ -262,9 +285,12 @@ test_rooms_closed (Fixture *fixture, gconstpointer data)
       adw_action_row_activate (ADW_ACTION_ROW (row));
     }
   g_assert_cmpuint (fixture->n_joins, ==, 0);
-  g_assert_nonnull (strstr (adw_action_row_get_subtitle (ADW_ACTION_ROW (get_row (fixture, 0))), "version 2"));
-  g_assert_nonnull (strstr (adw_action_row_get_subtitle (ADW_ACTION_ROW (get_row (fixture, 1))), "password"));
-  g_assert_nonnull (strstr (adw_action_row_get_subtitle (ADW_ACTION_ROW (get_row (fixture, 2))), "chess960"));
+  g_assert_nonnull (
+    strstr (adw_action_row_get_subtitle (ADW_ACTION_ROW (get_row (fixture, 0))), "version 2"));
+  g_assert_nonnull (
+    strstr (adw_action_row_get_subtitle (ADW_ACTION_ROW (get_row (fixture, 1))), "password"));
+  g_assert_nonnull (
+    strstr (adw_action_row_get_subtitle (ADW_ACTION_ROW (get_row (fixture, 2))), "chess960"));
 }
 
 static void
@@ -277,7 +303,8 @@ leave_note (const char *name, const char *text)
   g_assert_true (g_file_set_contents (path, text, -1, NULL));
 }
 
-/* A room of an earlier window that still runs here is offered; notes that are broken or of the dead are not. */
+/* A room of an earlier window that still runs here is offered; notes that are broken or of the dead
+ * are not. */
 static void
 test_running (Fixture *fixture, gconstpointer data)
 {
@@ -291,13 +318,19 @@ test_running (Fixture *fixture, gconstpointer data)
 
   siguo_seat_store_save (folder, &kept, &error);
   g_assert_no_error (error);
-  alive = g_strdup_printf ("{\"pid\":%d,\"port\":23474,\"room\":\"ab000000000000000000000000000000\","
-                           "\"name\":\"<b>Lin</b>\"}", (int) getpid ());
-  other = g_strdup_printf ("{\"pid\":%d,\"port\":23475,\"room\":\"ac000000000000000000000000000000\","
-                           "\"name\":\"not mine\"}", (int) getpid ());
+  alive =
+    g_strdup_printf ("{\"pid\":%d,\"port\":23474,\"room\":\"ab000000000000000000000000000000\","
+                     "\"name\":\"<b>Lin</b>\"}",
+                     (int) getpid ());
+  other =
+    g_strdup_printf ("{\"pid\":%d,\"port\":23475,\"room\":\"ac000000000000000000000000000000\","
+                     "\"name\":\"not mine\"}",
+                     (int) getpid ());
   leave_note ("room-1.json", "{\"pid\":");
   leave_note ("room-2.json", "[]");
-  leave_note ("room-3.json", "{\"pid\":0,\"port\":1,\"room\":\"ab000000000000000000000000000000\",\"name\":\"dead\"}");
+  leave_note (
+    "room-3.json",
+    "{\"pid\":0,\"port\":1,\"room\":\"ab000000000000000000000000000000\",\"name\":\"dead\"}");
   leave_note ("room-4.json", other);
   siguo_start_page_refresh (fixture->page);
   g_assert_false (gtk_widget_get_visible (find (fixture, "running_group")));

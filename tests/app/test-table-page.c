@@ -78,14 +78,16 @@ tear_down (Fixture *fixture, gconstpointer data)
 static void
 show_page (Fixture *fixture)
 {
-  fixture->page = SIGUO_TABLE_PAGE (siguo_table_page_new (fixture->chat, fixture->keeper, fixture->settings));
+  fixture->page =
+    SIGUO_TABLE_PAGE (siguo_table_page_new (fixture->chat, fixture->keeper, fixture->settings));
   adw_window_set_content (ADW_WINDOW (fixture->window), GTK_WIDGET (fixture->page));
 }
 
 static GtkWidget *
 find (Fixture *fixture, const char *id)
 {
-  return GTK_WIDGET (gtk_widget_get_template_child (GTK_WIDGET (fixture->page), SIGUO_TYPE_TABLE_PAGE, id));
+  return GTK_WIDGET (
+    gtk_widget_get_template_child (GTK_WIDGET (fixture->page), SIGUO_TYPE_TABLE_PAGE, id));
 }
 
 static void
@@ -120,14 +122,16 @@ write_file (Fixture *fixture, const char *name, const void *bytes, gssize length
 static char *
 draft_to_text (Fixture *fixture)
 {
-  return siguo_layout_to_text (siguo_deploy_panel_get_layout (SIGUO_DEPLOY_PANEL (find (fixture, "deploy_panel"))));
+  return siguo_layout_to_text (
+    siguo_deploy_panel_get_layout (SIGUO_DEPLOY_PANEL (find (fixture, "deploy_panel"))));
 }
 
 /* A bad file says why and changes nothing. */
 static void
 test_bad_layouts (Fixture *fixture, gconstpointer data)
 {
-  static const struct { const char *bytes; gssize length; } files[] = {
+  static const struct { const char *bytes; gssize length;
+  } files[] = {
     { "", 0 },
     { "hello", -1 },
     { "siguo-layout 1\n", -1 },
@@ -137,8 +141,8 @@ test_bad_layouts (Fixture *fixture, gconstpointer data)
     { "siguo-layout 1\nlayout 64321/7.3.2/19.53/8.4.1/M7M6B/BFM52\nmore\n", -1 },
     { "siguo-layout 2\nlayout 64321/7.3.2/19.53/8.4.1/M7M6B/BFM52\n", -1 },
     { "QQGame JQL File\0\x57\4\0\0", 20 },
-    { "QQGame JQL File\0\x57\4\0\0\x63\x63\x63\x63\x63\x63\x63\x63\x63\x63\x63\x63\x63\x63\x63\x63\x63\x63\x63\x63"
-      "\x63\x63\x63\x63\x63\x63\x63\x63\x63\x63", 50 },
+    { "QQGame JQL File\0\x57\4\0\0\x63\x63\x63\x63\x63\x63\x63\x63\x63\x63\x63\x63\x63\x63\x63"
+      "\x63\x63\x63\x63\x63\x63\x63\x63\x63\x63\x63\x63\x63\x63\x63", 50 },
     { "\xff\xfe\0\1", 4 },
   };
 
@@ -146,7 +150,8 @@ test_bad_layouts (Fixture *fixture, gconstpointer data)
   show_page (fixture);
   for (guint i = 0; i < G_N_ELEMENTS (files); i++)
     {
-      g_autofree char *path = write_file (fixture, "bad.siguo-layout", files[i].bytes, files[i].length);
+      g_autofree char *path =
+        write_file (fixture, "bad.siguo-layout", files[i].bytes, files[i].length);
       g_autoptr (GFile) file = g_file_new_for_path (path);
       g_autoptr (GError) error = NULL;
       g_autofree char *text = NULL;
@@ -165,8 +170,9 @@ static void
 test_good_layouts (Fixture *fixture, gconstpointer data)
 {
   static const guint8 jql[] = {
-    'Q', 'Q', 'G', 'a', 'm', 'e', ' ', 'J', 'Q', 'L', ' ', 'F', 'i', 'l', 'e', 0, 0x57, 4, 0, 0,
-    8, 0xa, 0xb, 0xc, 0xd, 7, 0, 0xb, 0, 0xc, 0xd, 5, 0, 9, 0xb, 6, 0, 0xa, 0, 0xd, 3, 7, 3, 8, 4, 4, 2, 3, 9, 0xc,
+    'Q', 'Q', 'G', 'a', 'm', 'e', ' ', 'J', 'Q', 'L', ' ', 'F', 'i', 'l', 'e', 0,   0x57,
+    4,   0,   0,   8,   0xa, 0xb, 0xc, 0xd, 7,   0,   0xb, 0,   0xc, 0xd, 5,   0,   9,
+    0xb, 6,   0,   0xa, 0,   0xd, 3,   7,   3,   8,   4,   4,   2,   3,   9,   0xc,
   };
   g_autofree char *path = write_file (fixture, "good.jql", jql, sizeof jql);
   g_autofree char *saved = g_build_filename (fixture->folder, "saved.siguo-layout", NULL);
@@ -292,16 +298,18 @@ test_game (Fixture *fixture, gconstpointer data)
         }
       assert_text (fixture, "Your turn");
       n = siguo_position_list_moves (siguo_table_get_position (table), moves);
-      siguo_board_view_activate_point (siguo_table_page_get_board (fixture->page), moves[i % n].from);
+      siguo_board_view_activate_point (siguo_table_page_get_board (fixture->page),
+                                       moves[i % n].from);
       siguo_board_view_activate_point (siguo_table_page_get_board (fixture->page), moves[i % n].to);
       bench_settle ();
       g_assert_cmpuint (siguo_table_get_n_events (table), ==, i + 1);
     }
   four_play (&fixture->four, 20000);
   g_assert_cmpint (siguo_table_get_phase (table), ==, SIGUO_TABLE_OVER);
-  assert_text (fixture, siguo_table_get_position (table)->winners == 0                ? "A draw"
-                        : siguo_table_get_position (table)->winners & 1 << OWN        ? "Your team has won"
-                                                                                      : "Your team has lost");
+  assert_text (fixture, siguo_table_get_position (table)->winners == 0 ? "A draw"
+                        : siguo_table_get_position (table)->winners & 1 << OWN
+                          ? "Your team has won"
+                          : "Your team has lost");
   four_assert_same (&fixture->four);
   assert_text (fixture, "Verified: every ruling checked on this computer");
 
@@ -315,7 +323,8 @@ test_game (Fixture *fixture, gconstpointer data)
   g_assert_cmpstr (record->names[1], ==, "Boris");
   siguo_check_record (record, &check, &first);
   g_assert_cmpstr (first, ==, NULL);
-  g_assert_cmpuint (check.illegal + check.battles_different + check.order_different + check.ends_different, ==, 0);
+  g_assert_cmpuint (
+    check.illegal + check.battles_different + check.order_different + check.ends_different, ==, 0);
 }
 
 /* A room that opens something else than it had sealed is named, and nothing of it stays for the next game. */
@@ -343,7 +352,8 @@ test_false_reveal (Fixture *fixture, gconstpointer data)
   g_assert_false (gtk_widget_get_visible (find (fixture, "audit_card")));
 }
 
-/* What is on the disk in the middle of a game is what was played, and no more than the player knows. */
+/* What is on the disk in the middle of a game is what was played, and no more than the player
+ * knows. */
 static void
 test_unfinished_record (Fixture *fixture, gconstpointer data)
 {
@@ -424,11 +434,13 @@ test_room (Fixture *fixture, gconstpointer data)
                    "Waiting until these are ready: Anna, Boris, 四, Dora");
   gtk_widget_activate_action (GTK_WIDGET (page), "room.ready", NULL);
   bench_settle ();
-  g_assert_cmpstr (siguo_room_page_get_status (page), ==, "Waiting until these are ready: Boris, 四, Dora");
+  g_assert_cmpstr (siguo_room_page_get_status (page), ==,
+                   "Waiting until these are ready: Boris, 四, Dora");
 
   siguo_table_sit (fixture->four.players[1]->table, OWN);
   bench_settle ();
-  g_assert_cmpstr (siguo_room_page_get_notice (page), ==, "Boris (E) would like to change places with you.");
+  g_assert_cmpstr (siguo_room_page_get_notice (page), ==,
+                   "Boris (E) would like to change places with you.");
   gtk_widget_activate_action (GTK_WIDGET (page), "room.swap-yes", "s", "E");
   bench_settle ();
   g_assert_cmpuint (siguo_table_get_seat (get_table (fixture)), ==, SIGUO_SEAT_E);
