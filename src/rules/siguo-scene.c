@@ -146,9 +146,6 @@ siguo_scene_has_move (const SiguoScene *scene, const SiguoPosition *position, gu
   SiguoSet allowed;
   SiguoPoint point;
 
-  /* Only what moves nothing asks here in flip, so that the scene is the position. */
-  if (siguo_position_is_flip (position))
-    return siguo_flip_has_move (position, seat);
   /* Whoever can move at all can go one step, so neighbours are enough; an empty one is found soon.
    */
   while ((point = siguo_set_pop (&left)) != SIGUO_NO_POINT)
@@ -158,6 +155,9 @@ siguo_scene_has_move (const SiguoScene *scene, const SiguoPosition *position, gu
       if (!siguo_set_is_empty (&targets))
         return TRUE;
     }
+  /* Only what moves nothing asks here in flip, so that the scene is the position. */
+  if (siguo_position_is_flip (position))
+    return siguo_flip_has_move (position, seat);
   allowed = siguo_scene_allowed_targets (scene->men, &scene->occupied, position, seat);
   while ((point = siguo_set_pop (&movers)) != SIGUO_NO_POINT)
     {
