@@ -3,6 +3,7 @@
 #include "net/client/siguo-table.h"
 #include "net/common/siguo-bucket.h"
 #include "net/server/siguo-house.h"
+#include "record/siguo-audit.h"
 #include "record/siguo-check.h"
 #include "record/siguo-record.h"
 #include "rules/siguo-flip.h"
@@ -260,11 +261,15 @@ check_record (SiguoTable *table)
   g_autoptr (GError) error = NULL;
   g_autofree char *first = NULL;
   SiguoCheck check = { 0 };
+  SiguoAudit audit;
 
   record = siguo_record_from_text (text, strlen (text), &error);
   g_assert_no_error (error);
   siguo_check_record (record, &check, &first);
   g_assert_cmpstr (first, ==, NULL);
+  siguo_audit_record (record, siguo_table_get_chain (table), &audit);
+  g_assert_cmpint (audit.finding, ==, record->options.ally_layout_at_deploy
+                                          ? SIGUO_AUDIT_LAYOUTS_SEEN : SIGUO_AUDIT_VERIFIED);
   g_assert_cmpuint (check.games, ==, 1);
   g_assert_cmpuint (check.moves, >, 0);
 }

@@ -28,28 +28,10 @@ siguo_table_has_no_layouts (SiguoTable         *self,
   return TRUE;
 }
 
-/* Is what was opened what had been committed to? Who was not there then cannot tell. */
-static gboolean
-fits_commitments (SiguoTable *self)
-{
-  SiguoHash nonce_hash;
-
-  if (!self->has_commitments)
-    return TRUE;
-  for (guint8 seat = 0; seat < SIGUO_N_SEATS; seat++)
-    if ((self->position.seats & (1u << seat)) != 0
-        && !siguo_commitment_fits (&self->commitments[seat], &self->game, seat,
-                                   &self->secrets[seat]))
-      return FALSE;
-  siguo_commitment_hash_nonce (&nonce_hash, &self->game, 0xff, self->referee_nonce);
-  return siguo_proof_equal (&nonce_hash, &self->referee_nonce_hash);
-}
-
-/* Is that what was turned over in the game, by the seat that chance let begin? */
+/* Is that what was turned over in the game? */
 static gboolean
 fits_game (SiguoTable      *self,
-           const SiguoDeal *deal,
-           guint8           first)
+           const SiguoDeal *deal)
 {
   SiguoDeal seen;
 
@@ -58,10 +40,10 @@ fits_game (SiguoTable      *self,
     if (seen.rank[point] != SIGUO_RANK_UNKNOWN
         && (seen.rank[point] != deal->rank[point] || seen.colour[point] != deal->colour[point]))
       return FALSE;
-  return self->options.first_mover != SIGUO_FIRST_MOVER_RANDOM || first == self->begin.turn;
+  return TRUE;
 }
 
-gboolean
+void
 siguo_table_learn_deal (SiguoTable *self)
 {
   guint8 nonces[SIGUO_N_SEATS + 1][SIGUO_NONCE_BYTES] = { 0 };
@@ -72,13 +54,8 @@ siguo_table_learn_deal (SiguoTable *self)
     memcpy (nonces[seat], self->secrets[seat].nonce, SIGUO_NONCE_BYTES);
   memcpy (nonces[SIGUO_N_SEATS], self->referee_nonce, SIGUO_NONCE_BYTES);
   siguo_commitment_deal (&self->game, &self->options, all, &deal);
-  if (!fits_commitments (self)
-      || !fits_game (self, &deal, siguo_commitment_first_mover (&self->game, &self->options, all)))
-    {
-      siguo_table_accuse (self, _("The pieces did not lie as chance had dealt them."));
-      return FALSE;
-    }
+  if (!fits_game (self, &deal))
+    return;
   siguo_flip_learn_deal (&self->begin, &deal);
   siguo_flip_learn_deal (&self->position, &deal);
-  return TRUE;
 }

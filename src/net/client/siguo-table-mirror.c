@@ -308,18 +308,24 @@ take_events (SiguoTable         *self,
   return TRUE;
 }
 
-/* Is the layout of @seat in @message whole, legal, and in keeping with all we know of that army? */
 static gboolean
-read_revealed (SiguoTable         *self,
+read_revealed (const SiguoMessage *message,
                SiguoSeat           seat,
-               const SiguoMessage *message,
                SiguoLayout        *layout)
+{
+  const char *text = siguo_message_get_text_at (message, "layouts", seat);
+
+  return siguo_layout_from_text (layout, text, NULL) && siguo_layout_check (layout, NULL);
+}
+
+/* Is @layout in keeping with all we know of that army? */
+static gboolean
+fits_known (SiguoTable        *self,
+            SiguoSeat          seat,
+            const SiguoLayout *layout)
 {
   SiguoLayout known;
 
-  if (!siguo_layout_from_text (layout, siguo_message_get_text_at (message, "layouts", seat), NULL)
-      || !siguo_layout_check (layout, NULL))
-    return FALSE;
   siguo_position_get_layout (&self->position, seat, &known);
   for (guint i = 0; i < SIGUO_LAYOUT_POINTS; i++)
     if (known.rank[i] != SIGUO_RANK_UNKNOWN && known.rank[i] != layout->rank[i])
@@ -332,16 +338,20 @@ siguo_table_learn_layouts (SiguoTable         *self,
                            const SiguoMessage *message,
                            SiguoLayout        *layouts)
 {
+  gboolean over = self->phase == SIGUO_TABLE_OVER;
   guint8 seats = self->position.seats;
 
+  /* At the end what does not fit is left to the audit, which can say what was wrong. */
   for (guint8 seat = 0; seat < SIGUO_N_SEATS; seat++)
-    if ((seats & (1u << seat)) != 0 && !read_revealed (self, seat, message, &layouts[seat]))
+    if ((seats & (1u << seat)) != 0
+        && (!read_revealed (message, seat, &layouts[seat])
+            || (!over && !fits_known (self, seat, &layouts[seat]))))
       {
         siguo_table_accuse (self, _("The room revealed a layout that cannot be."));
         return FALSE;
       }
   for (guint8 seat = 0; seat < SIGUO_N_SEATS; seat++)
-    if ((seats & (1u << seat)) != 0)
+    if ((seats & (1u << seat)) != 0 && fits_known (self, seat, &layouts[seat]))
       {
         siguo_position_learn_layout (&self->begin, seat, &layouts[seat]);
         siguo_position_learn_layout (&self->position, seat, &layouts[seat]);
@@ -392,8 +402,8 @@ take_over (SiguoTable         *self,
            : !siguo_table_learn_layouts (self, message, layouts))
     return FALSE;
   keep_secrets (self, message, layouts);
-  if (flip && !siguo_table_learn_deal (self))
-    return FALSE;
+  if (flip)
+    siguo_table_learn_deal (self);
   self->deadline_us = -1;
   self->pause = SIGUO_PAUSE_NONE;
   siguo_table_forget_secrets (self);

@@ -174,8 +174,8 @@ gboolean siguo_table_take_notice      (SiguoTable *self, SiguoMessageType type,
 void     siguo_table_set_time         (SiguoTable *self, const SiguoMessage *message,
                                        SiguoPause pause);
 gboolean siguo_table_in_tail          (SiguoTable *self);
-/* Everything that was deployed, when it fits what is known of it. @layouts: (out): by seat, for
- * those that play */
+/* Everything that was deployed. What does not fit what is known is refused during the game, and
+ * after it not learnt. @layouts: (out): by seat, for those that play */
 gboolean siguo_table_learn_layouts    (SiguoTable *self, const SiguoMessage *message,
                                        SiguoLayout *layouts);
 
@@ -183,8 +183,9 @@ gboolean siguo_table_learn_layouts    (SiguoTable *self, const SiguoMessage *mes
 gboolean siguo_table_is_flip          (SiguoTable *self);
 /* No layout is told when flip begins, nor when it is over. */
 gboolean siguo_table_has_no_layouts   (SiguoTable *self, const SiguoMessage *message);
-/* Learns what was dealt from the secrets and the referee's nonce, which it checks first. */
-gboolean siguo_table_learn_deal       (SiguoTable *self);
+/* Learns what was dealt from the secrets and the referee's nonce. What does not fit what was turned
+ * over is left to the audit. */
+void     siguo_table_learn_deal       (SiguoTable *self);
 
 /* Deployment. */
 gboolean siguo_table_take_deploy      (SiguoTable *self, const SiguoMessage *message);

@@ -39,7 +39,8 @@ G_DECLARE_FINAL_TYPE (SiguoTable, siguo_table, SIGUO, TABLE, GObject)
  * - "swap-asked" (guint seat), "swap-refused" (guint seat): whom we asked would rather not
  * - "chat" (char *name, guint seat or SIGUO_NO_SEAT, gboolean team, char *text)
  * - "game-over": all layouts, in duel_flip the whole deal, are known now;
- *   siguo_table_get_position() has no unknown pieces
+ *   siguo_table_get_position() has no unknown pieces, unless the room told two things that do not
+ *   fit together: siguo_audit_record() says which
  * - "refused" (guint command id, guint answer, guint why_not, char *detail): a command was not done
  * - "closed" (guint answer, char *detail): the end, no coming back (kicked, replaced, host left,
  *   other version, left)
