@@ -10,13 +10,13 @@ struct _SiguoGameItem
   GObject parent_instance;
 
   GFile *file;
-  char *name;                  /* of the file */
+  char *name; /* of the file */
   char *title;
   char *detail;
   char *result;
   SiguoRecordOutcome outcome;
   gboolean readable;
-  gint64 time;                 /* seconds since 1970; 0: not known */
+  gint64 time; /* seconds since 1970; 0: not known */
 };
 
 G_DEFINE_FINAL_TYPE (SiguoGameItem, siguo_game_item, G_TYPE_OBJECT)
@@ -46,10 +46,10 @@ siguo_game_item_init (SiguoGameItem *self)
 }
 
 static void
-describe (SiguoGameItem     *self,
-          const SiguoRecord *record)
+describe (SiguoGameItem *self, const SiguoRecord *record)
 {
-  g_autoptr (GDateTime) date = record->date != NULL ? g_date_time_new_from_iso8601 (record->date, NULL) : NULL;
+  g_autoptr (GDateTime) date =
+      record->date != NULL ? g_date_time_new_from_iso8601 (record->date, NULL) : NULL;
   g_autofree char *when = siguo_record_words_date (record);
   g_autofree char *mode = siguo_mode_to_words (siguo_mode_to_text (record->options.mode));
   g_autofree char *length = siguo_record_words_length (record);
@@ -69,9 +69,7 @@ describe (SiguoGameItem     *self,
 }
 
 SiguoGameItem *
-siguo_game_item_new (GFile             *file,
-                     const SiguoRecord *record,
-                     const char        *problem)
+siguo_game_item_new (GFile *file, const SiguoRecord *record, const char *problem)
 {
   SiguoGameItem *self = g_object_new (SIGUO_TYPE_GAME_ITEM, NULL);
 
@@ -127,8 +125,7 @@ siguo_game_item_is_readable (SiguoGameItem *self)
 }
 
 int
-siguo_game_item_compare (gconstpointer a,
-                         gconstpointer b)
+siguo_game_item_compare (gconstpointer a, gconstpointer b)
 {
   SiguoGameItem *one = *(SiguoGameItem **) a, *other = *(SiguoGameItem **) b;
 

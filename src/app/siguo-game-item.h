@@ -10,7 +10,8 @@ G_DECLARE_FINAL_TYPE (SiguoGameItem, siguo_game_item, SIGUO, GAME_ITEM, GObject)
 
 /* One of the own games, as the list of them shows it. Made in a thread, never changed. */
 /* @record: what @file holds; NULL when it cannot be read, with the reason in @problem */
-SiguoGameItem      *siguo_game_item_new         (GFile *file, const SiguoRecord *record, const char *problem);
+SiguoGameItem      *siguo_game_item_new         (GFile *file, const SiguoRecord *record,
+                                                 const char *problem);
 GFile              *siguo_game_item_get_file    (SiguoGameItem *self);
 /* Who played. */
 const char         *siguo_game_item_get_title   (SiguoGameItem *self);

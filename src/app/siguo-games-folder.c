@@ -11,15 +11,13 @@ is_game (const char *name)
 }
 
 static int
-compare_names (gconstpointer a,
-               gconstpointer b)
+compare_names (gconstpointer a, gconstpointer b)
 {
   return g_strcmp0 (*(const char **) b, *(const char **) a);
 }
 
 static GPtrArray *
-list_names (const char  *folder,
-            GError     **error)
+list_names (const char *folder, GError **error)
 {
   g_autoptr (GPtrArray) names = g_ptr_array_new_with_free_func (g_free);
   g_autoptr (GError) reason = NULL;
@@ -42,10 +40,7 @@ list_names (const char  *folder,
 }
 
 static void
-list_games (GTask        *task,
-            gpointer      source,
-            gpointer      task_data,
-            GCancellable *cancellable)
+list_games (GTask *task, gpointer source, gpointer task_data, GCancellable *cancellable)
 {
   const char *folder = task_data;
   g_autoptr (GError) error = NULL;
@@ -67,17 +62,16 @@ list_games (GTask        *task,
 
       record = siguo_record_file_load (file, &is_layout, &problem);
       if (record != NULL || problem != NULL)
-        g_ptr_array_add (items, siguo_game_item_new (file, record, problem != NULL ? problem->message : NULL));
+        g_ptr_array_add (
+            items, siguo_game_item_new (file, record, problem != NULL ? problem->message : NULL));
     }
   g_ptr_array_sort (items, siguo_game_item_compare);
   g_task_return_pointer (task, g_steal_pointer (&items), (GDestroyNotify) g_ptr_array_unref);
 }
 
 void
-siguo_games_folder_list_async (const char          *folder,
-                               GCancellable        *cancellable,
-                               GAsyncReadyCallback  callback,
-                               gpointer             user_data)
+siguo_games_folder_list_async (const char *folder, GCancellable *cancellable,
+                               GAsyncReadyCallback callback, gpointer user_data)
 {
   g_autoptr (GTask) task = g_task_new (NULL, cancellable, callback, user_data);
 
@@ -87,8 +81,7 @@ siguo_games_folder_list_async (const char          *folder,
 }
 
 GPtrArray *
-siguo_games_folder_list_finish (GAsyncResult  *result,
-                                GError       **error)
+siguo_games_folder_list_finish (GAsyncResult *result, GError **error)
 {
   g_return_val_if_fail (g_task_is_valid (result, NULL), NULL);
 

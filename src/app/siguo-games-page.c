@@ -17,7 +17,7 @@ struct _SiguoGamesPage
 
   char *folder;
   GListStore *games;
-  GCancellable *cancellable;   /* of the reading that is under way */
+  GCancellable *cancellable; /* of the reading that is under way */
 };
 
 enum
@@ -32,9 +32,7 @@ static guint signals[N_SIGNALS];
 G_DEFINE_FINAL_TYPE (SiguoGamesPage, siguo_games_page, ADW_TYPE_BIN)
 
 static GtkWidget *
-add_label (GtkWidget  *box,
-           const char *text,
-           const char *css_class)
+add_label (GtkWidget *box, const char *text, const char *css_class)
 {
   /* Names of people are no markup, and neither is what a file is called. */
   GtkWidget *label = gtk_label_new (text);
@@ -62,8 +60,7 @@ get_outcome_class (SiguoGameItem *item)
 }
 
 static GtkWidget *
-create_row (gpointer item,
-            gpointer user_data)
+create_row (gpointer item, gpointer user_data)
 {
   GtkWidget *row = gtk_list_box_row_new ();
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 14);
@@ -80,23 +77,26 @@ create_row (gpointer item,
   gtk_widget_set_tooltip_text (label, siguo_game_item_get_detail (item));
   gtk_box_append (GTK_BOX (box), texts);
 
-  label = add_label (box, siguo_game_item_is_readable (item)
-                            ? siguo_record_words_outcome (siguo_game_item_get_outcome (item))
-                            : C_("recorded game", "Damaged"), "outcome");
-  gtk_widget_add_css_class (label, siguo_game_item_is_readable (item) ? get_outcome_class (item) : "broken-off");
+  label = add_label (box,
+                     siguo_game_item_is_readable (item)
+                         ? siguo_record_words_outcome (siguo_game_item_get_outcome (item))
+                         : C_("recorded game", "Damaged"),
+                     "outcome");
+  gtk_widget_add_css_class (label, siguo_game_item_is_readable (item) ? get_outcome_class (item)
+                                                                      : "broken-off");
   gtk_widget_set_valign (label, GTK_ALIGN_CENTER);
   gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (row), box);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (row), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  siguo_game_item_get_title (item), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
-                                  siguo_game_item_get_detail (item), -1);
+  gtk_accessible_update_property (
+      GTK_ACCESSIBLE (row), GTK_ACCESSIBLE_PROPERTY_LABEL, siguo_game_item_get_title (item),
+      GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, siguo_game_item_get_detail (item), -1);
   return row;
 }
 
 static void
-on_row_activated (SiguoGamesPage *self,
-                  GtkListBoxRow  *row)
+on_row_activated (SiguoGamesPage *self, GtkListBoxRow *row)
 {
-  g_autoptr (SiguoGameItem) item = g_list_model_get_item (G_LIST_MODEL (self->games), gtk_list_box_row_get_index (row));
+  g_autoptr (SiguoGameItem) item =
+      g_list_model_get_item (G_LIST_MODEL (self->games), gtk_list_box_row_get_index (row));
 
   if (item == NULL)
     return;
@@ -105,9 +105,7 @@ on_row_activated (SiguoGamesPage *self,
 }
 
 static void
-on_listed (GObject      *source,
-           GAsyncResult *result,
-           gpointer      user_data)
+on_listed (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   SiguoGamesPage *self = user_data;
   g_autoptr (GError) error = NULL;
@@ -117,12 +115,12 @@ on_listed (GObject      *source,
     return;
   g_clear_object (&self->cancellable);
   if (items != NULL)
-    g_list_store_splice (self->games, 0, g_list_model_get_n_items (G_LIST_MODEL (self->games)), items->pdata,
-                         items->len);
+    g_list_store_splice (self->games, 0, g_list_model_get_n_items (G_LIST_MODEL (self->games)),
+                         items->pdata, items->len);
   else
     siguo_games_page_show_problem (self, error->message);
-  gtk_stack_set_visible_child_name (self->stack, g_list_model_get_n_items (G_LIST_MODEL (self->games)) > 0 ? "list"
-                                                                                                           : "none");
+  gtk_stack_set_visible_child_name (
+      self->stack, g_list_model_get_n_items (G_LIST_MODEL (self->games)) > 0 ? "list" : "none");
   g_signal_emit (self, signals[LISTED], 0);
 }
 
@@ -152,10 +150,10 @@ siguo_games_page_class_init (SiguoGamesPageClass *klass)
   G_OBJECT_CLASS (klass)->dispose = siguo_games_page_dispose;
   G_OBJECT_CLASS (klass)->finalize = siguo_games_page_finalize;
 
-  signals[OPEN] = g_signal_new ("open", SIGUO_TYPE_GAMES_PAGE, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1,
-                                G_TYPE_FILE);
-  signals[LISTED] = g_signal_new ("listed", SIGUO_TYPE_GAMES_PAGE, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE,
-                                  0);
+  signals[OPEN] = g_signal_new ("open", SIGUO_TYPE_GAMES_PAGE, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                                NULL, G_TYPE_NONE, 1, G_TYPE_FILE);
+  signals[LISTED] = g_signal_new ("listed", SIGUO_TYPE_GAMES_PAGE, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                                  NULL, G_TYPE_NONE, 0);
 
   g_type_ensure (SIGUO_TYPE_NOTICE_BAR);
   gtk_widget_class_set_template_from_resource (widget_class, "/org/siguo/Siguo/ui/games-page.ui");
@@ -184,8 +182,7 @@ siguo_games_page_new (const char *folder)
 }
 
 void
-siguo_games_page_set_menu (SiguoGamesPage *self,
-                           GMenuModel     *menu)
+siguo_games_page_set_menu (SiguoGamesPage *self, GMenuModel *menu)
 {
   g_return_if_fail (SIGUO_IS_GAMES_PAGE (self));
 
@@ -204,8 +201,7 @@ siguo_games_page_refresh (SiguoGamesPage *self)
 }
 
 void
-siguo_games_page_show_problem (SiguoGamesPage *self,
-                               const char     *text)
+siguo_games_page_show_problem (SiguoGamesPage *self, const char *text)
 {
   g_return_if_fail (SIGUO_IS_GAMES_PAGE (self));
 

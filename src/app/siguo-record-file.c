@@ -6,18 +6,16 @@
 #include "record/siguo-jgs.h"
 
 static gboolean
-is_layout_file (const guint8 *bytes,
-                gsize         length)
+is_layout_file (const guint8 *bytes, gsize length)
 {
   static const char magic[] = "siguo-layout";
 
-  return siguo_jql_is (bytes, length) || (length > strlen (magic) && memcmp (bytes, magic, strlen (magic)) == 0);
+  return siguo_jql_is (bytes, length)
+         || (length > strlen (magic) && memcmp (bytes, magic, strlen (magic)) == 0);
 }
 
 SiguoRecord *
-siguo_record_file_load (GFile     *file,
-                        gboolean  *is_layout,
-                        GError   **error)
+siguo_record_file_load (GFile *file, gboolean *is_layout, GError **error)
 {
   gsize length = 0;
   g_autofree guint8 *bytes = siguo_record_load_bytes (file, &length, error);
@@ -38,10 +36,7 @@ siguo_record_file_load (GFile     *file,
 }
 
 static void
-load (GTask        *task,
-      gpointer      source,
-      gpointer      task_data,
-      GCancellable *cancellable)
+load (GTask *task, gpointer source, gpointer task_data, GCancellable *cancellable)
 {
   g_autoptr (GError) error = NULL;
   gboolean is_layout;
@@ -54,10 +49,8 @@ load (GTask        *task,
 }
 
 void
-siguo_record_file_load_async (GFile               *file,
-                              GCancellable        *cancellable,
-                              GAsyncReadyCallback  callback,
-                              gpointer             user_data)
+siguo_record_file_load_async (GFile *file, GCancellable *cancellable, GAsyncReadyCallback callback,
+                              gpointer user_data)
 {
   g_autoptr (GTask) task = g_task_new (file, cancellable, callback, user_data);
 
@@ -67,10 +60,8 @@ siguo_record_file_load_async (GFile               *file,
 }
 
 SiguoRecord *
-siguo_record_file_load_finish (GFile         *file,
-                               GAsyncResult  *result,
-                               gboolean      *is_layout,
-                               GError       **error)
+siguo_record_file_load_finish (GFile *file, GAsyncResult *result, gboolean *is_layout,
+                               GError **error)
 {
   SiguoRecord *record;
   g_autoptr (GError) reason = NULL;

@@ -6,8 +6,7 @@
 #include "siguo-words.h"
 
 const char *
-siguo_record_words_name (const SiguoRecord *record,
-                         guint8             seat)
+siguo_record_words_name (const SiguoRecord *record, guint8 seat)
 {
   const char *name = seat < SIGUO_N_SEATS ? record->names[seat] : NULL;
 
@@ -15,8 +14,7 @@ siguo_record_words_name (const SiguoRecord *record,
 }
 
 void
-siguo_record_words_names (const SiguoRecord *record,
-                          const char        *names[SIGUO_N_SEATS])
+siguo_record_words_names (const SiguoRecord *record, const char *names[SIGUO_N_SEATS])
 {
   for (guint8 seat = 0; seat < SIGUO_N_SEATS; seat++)
     names[seat] = siguo_record_words_name (record, seat);
@@ -41,7 +39,8 @@ siguo_record_words_sides (const SiguoRecord *record)
     /* Translators: two players */
     return g_strdup_printf (_("%1$s against %2$s"), names[0], names[1]);
   /* Translators: two teams of two players each */
-  return g_strdup_printf (_("%1$s and %2$s against %3$s and %4$s"), names[0], names[2], names[1], names[3]);
+  return g_strdup_printf (_("%1$s and %2$s against %3$s and %4$s"), names[0], names[2], names[1],
+                          names[3]);
 }
 
 char *
@@ -65,7 +64,9 @@ get_last (const SiguoRecord *record)
 {
   static const SiguoEvent nothing = { .end = SIGUO_END_NOT };
 
-  return record->events->len > 0 ? &g_array_index (record->events, SiguoEvent, record->events->len - 1) : &nothing;
+  return record->events->len > 0
+             ? &g_array_index (record->events, SiguoEvent, record->events->len - 1)
+             : &nothing;
 }
 
 char *
@@ -76,16 +77,12 @@ siguo_record_words_result (const SiguoRecord *record)
 
   switch (siguo_record_get_outcome (record))
     {
-    case SIGUO_RECORD_BROKEN_OFF:
-      return g_strdup (_("The record breaks off"));
-    case SIGUO_RECORD_NO_RESULT:
-      return g_strdup (_("The game ended without a result"));
-    case SIGUO_RECORD_DRAW:
-      return g_strdup (_("A draw"));
+    case SIGUO_RECORD_BROKEN_OFF: return g_strdup (_("The record breaks off"));
+    case SIGUO_RECORD_NO_RESULT: return g_strdup (_("The game ended without a result"));
+    case SIGUO_RECORD_DRAW: return g_strdup (_("A draw"));
     case SIGUO_RECORD_DECIDED:
     case SIGUO_RECORD_WON:
-    case SIGUO_RECORD_LOST:
-      break;
+    case SIGUO_RECORD_LOST: break;
     }
   siguo_record_words_names (record, names);
   return siguo_words_end (last->end, last->winners, names);
@@ -98,22 +95,17 @@ siguo_record_words_reason (const SiguoRecord *record)
     {
     case SIGUO_END_TEAM_OUT:
       return g_strdup (_("Every army of the other side is out of the game."));
-    case SIGUO_END_DRAW_QUIET:
-      return g_strdup (_("There were too many moves without a battle."));
-    case SIGUO_END_DRAW_AGREED:
-      return g_strdup (_("The players agreed on it."));
-    case SIGUO_END_DRAW_EXHAUSTED:
-      return g_strdup (_("Nobody has a piece left that can move."));
-    case SIGUO_END_REPETITION:
-      return g_strdup (_("A move was repeated too often."));
+    case SIGUO_END_DRAW_QUIET: return g_strdup (_("There were too many moves without a battle."));
+    case SIGUO_END_DRAW_AGREED: return g_strdup (_("The players agreed on it."));
+    case SIGUO_END_DRAW_EXHAUSTED: return g_strdup (_("Nobody has a piece left that can move."));
+    case SIGUO_END_REPETITION: return g_strdup (_("A move was repeated too often."));
     case SIGUO_END_EXHAUSTED:
       return g_strdup (_("Nobody could move any more, and the one to move lost."));
-    case SIGUO_END_CARRIED:
-      return g_strdup (_("The flag was taken."));
+    case SIGUO_END_CARRIED: return g_strdup (_("The flag was taken."));
     case SIGUO_END_NOT:
-      return record->finished ? NULL : g_strdup (_("What came after the last move is not recorded."));
-    case SIGUO_END_STOPPED:
-      break;
+      return record->finished ? NULL
+                              : g_strdup (_("What came after the last move is not recorded."));
+    case SIGUO_END_STOPPED: break;
     }
   return NULL;
 }

@@ -42,7 +42,8 @@ siguo_replay_details_init (SiguoReplayDetails *self)
   self->box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 2);
   gtk_widget_add_css_class (self->box, "replay-details");
   self->scroller = gtk_scrolled_window_new ();
-  gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (self->scroller), GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC);
+  gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (self->scroller), GTK_POLICY_NEVER,
+                                  GTK_POLICY_AUTOMATIC);
   gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (self->scroller), self->box);
   gtk_widget_add_css_class (self->scroller, "text-frame");
   gtk_widget_set_overflow (self->scroller, GTK_OVERFLOW_HIDDEN);
@@ -51,8 +52,7 @@ siguo_replay_details_init (SiguoReplayDetails *self)
 
 /* Labels never read markup: much of this was written by others. */
 static GtkWidget *
-make_label (const char *text,
-            const char *css_class)
+make_label (const char *text, const char *css_class)
 {
   GtkWidget *label = gtk_label_new (text);
 
@@ -66,18 +66,14 @@ make_label (const char *text,
 }
 
 static void
-add_text (SiguoReplayDetails *self,
-          const char         *text,
-          const char         *css_class)
+add_text (SiguoReplayDetails *self, const char *text, const char *css_class)
 {
   if (text != NULL && *text != '\0')
     gtk_box_append (GTK_BOX (self->box), make_label (text, css_class));
 }
 
 static void
-add_pair (SiguoReplayDetails *self,
-          const char         *title,
-          const char         *value)
+add_pair (SiguoReplayDetails *self, const char *title, const char *value)
 {
   GtkWidget *pair;
   GtkWidget *label;
@@ -100,10 +96,8 @@ add_pair (SiguoReplayDetails *self,
 }
 
 static void
-add_player (SiguoReplayDetails  *self,
-            const SiguoRecord   *record,
-            const SiguoPosition *end,
-            guint8               seat)
+add_player (SiguoReplayDetails *self, const SiguoRecord *record, const SiguoPosition *end,
+            guint8 seat)
 {
   GtkWidget *row = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 10);
   GtkWidget *name = make_label (siguo_record_words_name (record, seat), "player-name");
@@ -131,7 +125,8 @@ add_player (SiguoReplayDetails  *self,
   gtk_box_append (GTK_BOX (self->box), row);
 }
 
-/* Who moved first and where two players sat is said by a record in any case; a preset leaves both open. */
+/* Who moved first and where two players sat is said by a record in any case; a preset leaves both
+ * open. */
 static const char *
 find_preset (const SiguoOptions *options)
 {
@@ -145,8 +140,7 @@ find_preset (const SiguoOptions *options)
 
 /* The sentences about what differs from the mode's default; the others are on the rule card. */
 static void
-add_rules (SiguoReplayDetails *self,
-           const SiguoOptions *options)
+add_rules (SiguoReplayDetails *self, const SiguoOptions *options)
 {
   g_autofree char *mode = siguo_mode_to_words (siguo_mode_to_text (options->mode));
   g_autoptr (GPtrArray) lines = siguo_rule_lines_new (options);
@@ -185,8 +179,7 @@ describe_knowledge (SiguoReplay *replay)
 }
 
 void
-siguo_replay_details_set_replay (SiguoReplayDetails *self,
-                                 SiguoReplay        *replay)
+siguo_replay_details_set_replay (SiguoReplayDetails *self, SiguoReplay *replay)
 {
   const SiguoRecord *record;
   SiguoPosition end;
@@ -227,8 +220,7 @@ siguo_replay_details_set_replay (SiguoReplayDetails *self,
 }
 
 static void
-collect (GtkWidget *widget,
-         GString   *text)
+collect (GtkWidget *widget, GString *text)
 {
   if (GTK_IS_LABEL (widget))
     g_string_append_printf (text, "%s\n", gtk_label_get_label (GTK_LABEL (widget)));

@@ -12,9 +12,9 @@ struct _SiguoReplayLog
 
   GtkWidget *scroller;
   GtkWidget *view;
-  GtkStringList *steps;        /* empty strings: a row knows its step by its place */
+  GtkStringList *steps; /* empty strings: a row knows its step by its place */
   GtkSingleSelection *selection;
-  GPtrArray *bound;            /* (element-type GtkListItem): rows that can be seen */
+  GPtrArray *bound; /* (element-type GtkListItem): rows that can be seen */
   SiguoReplay *replay;
   guint8 viewer;
   gboolean updating;
@@ -33,8 +33,7 @@ G_DEFINE_FINAL_TYPE (SiguoReplayLog, siguo_replay_log, GTK_TYPE_WIDGET)
 /* A row: number, badge, and under each other what happened and which pieces met. */
 
 static GtkWidget *
-add_label (GtkWidget  *box,
-           const char *css_class)
+add_label (GtkWidget *box, const char *css_class)
 {
   GtkWidget *label = gtk_label_new (NULL);
 
@@ -46,8 +45,7 @@ add_label (GtkWidget  *box,
 }
 
 static void
-add_wrapped_label (GtkWidget  *box,
-                   const char *css_class)
+add_wrapped_label (GtkWidget *box, const char *css_class)
 {
   GtkLabel *label = GTK_LABEL (add_label (box, css_class));
 
@@ -58,8 +56,7 @@ add_wrapped_label (GtkWidget  *box,
 }
 
 static void
-on_setup (SiguoReplayLog *self,
-          GtkListItem    *item)
+on_setup (SiguoReplayLog *self, GtkListItem *item)
 {
   GtkWidget *row = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 9);
   GtkWidget *number = add_label (row, "step-number");
@@ -82,8 +79,7 @@ on_setup (SiguoReplayLog *self,
 }
 
 static void
-fill_row (SiguoReplayLog *self,
-          GtkListItem    *item)
+fill_row (SiguoReplayLog *self, GtkListItem *item)
 {
   guint step = gtk_list_item_get_position (item);
   GtkWidget *number = gtk_widget_get_first_child (gtk_list_item_get_child (item));
@@ -111,16 +107,14 @@ fill_row (SiguoReplayLog *self,
 }
 
 static void
-on_bind (SiguoReplayLog *self,
-         GtkListItem    *item)
+on_bind (SiguoReplayLog *self, GtkListItem *item)
 {
   g_ptr_array_add (self->bound, item);
   fill_row (self, item);
 }
 
 static void
-on_unbind (SiguoReplayLog *self,
-           GtkListItem    *item)
+on_unbind (SiguoReplayLog *self, GtkListItem *item)
 {
   g_ptr_array_remove_fast (self->bound, item);
 }
@@ -161,8 +155,8 @@ siguo_replay_log_class_init (SiguoReplayLogClass *klass)
   G_OBJECT_CLASS (klass)->finalize = siguo_replay_log_finalize;
   gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BIN_LAYOUT);
 
-  signals[STEP_CHOSEN] = g_signal_new ("step-chosen", SIGUO_TYPE_REPLAY_LOG, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                                       G_TYPE_NONE, 1, G_TYPE_UINT);
+  signals[STEP_CHOSEN] = g_signal_new ("step-chosen", SIGUO_TYPE_REPLAY_LOG, G_SIGNAL_RUN_LAST, 0,
+                                       NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_UINT);
 }
 
 static void
@@ -174,16 +168,20 @@ siguo_replay_log_init (SiguoReplayLog *self)
   self->bound = g_ptr_array_new ();
   self->steps = gtk_string_list_new (NULL);
   self->selection = gtk_single_selection_new (G_LIST_MODEL (self->steps));
-  g_signal_connect_object (self->selection, "notify::selected", G_CALLBACK (on_selected), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->selection, "notify::selected", G_CALLBACK (on_selected), self,
+                           G_CONNECT_SWAPPED);
   g_signal_connect_object (factory, "setup", G_CALLBACK (on_setup), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (factory, "bind", G_CALLBACK (on_bind), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (factory, "unbind", G_CALLBACK (on_unbind), self, G_CONNECT_SWAPPED);
 
-  self->view = gtk_list_view_new (GTK_SELECTION_MODEL (g_object_ref (self->selection)), g_steal_pointer (&factory));
+  self->view = gtk_list_view_new (GTK_SELECTION_MODEL (g_object_ref (self->selection)),
+                                  g_steal_pointer (&factory));
   gtk_widget_add_css_class (self->view, "replay-log");
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->view), GTK_ACCESSIBLE_PROPERTY_LABEL, _("What happened"), -1);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->view), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  _("What happened"), -1);
   self->scroller = gtk_scrolled_window_new ();
-  gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (self->scroller), GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC);
+  gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (self->scroller), GTK_POLICY_NEVER,
+                                  GTK_POLICY_AUTOMATIC);
   gtk_scrolled_window_set_min_content_height (GTK_SCROLLED_WINDOW (self->scroller), 80);
   gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (self->scroller), self->view);
   gtk_widget_add_css_class (self->scroller, "text-frame");
@@ -192,8 +190,7 @@ siguo_replay_log_init (SiguoReplayLog *self)
 }
 
 void
-siguo_replay_log_set_replay (SiguoReplayLog *self,
-                             SiguoReplay    *replay)
+siguo_replay_log_set_replay (SiguoReplayLog *self, SiguoReplay *replay)
 {
   guint old, n;
   g_autofree const char **empty = NULL;
@@ -213,8 +210,7 @@ siguo_replay_log_set_replay (SiguoReplayLog *self,
 }
 
 void
-siguo_replay_log_set_viewer (SiguoReplayLog *self,
-                             guint8          viewer)
+siguo_replay_log_set_viewer (SiguoReplayLog *self, guint8 viewer)
 {
   g_return_if_fail (SIGUO_IS_REPLAY_LOG (self));
 
@@ -224,8 +220,7 @@ siguo_replay_log_set_viewer (SiguoReplayLog *self,
 }
 
 void
-siguo_replay_log_set_step (SiguoReplayLog *self,
-                           guint           step)
+siguo_replay_log_set_step (SiguoReplayLog *self, guint step)
 {
   g_return_if_fail (SIGUO_IS_REPLAY_LOG (self));
 
@@ -236,8 +231,7 @@ siguo_replay_log_set_step (SiguoReplayLog *self,
 }
 
 char *
-siguo_replay_log_get_text (SiguoReplayLog *self,
-                           guint           step)
+siguo_replay_log_get_text (SiguoReplayLog *self, guint step)
 {
   g_autofree char *battle = NULL;
   g_autofree char *words = NULL;

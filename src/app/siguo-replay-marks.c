@@ -9,17 +9,19 @@ struct _SiguoReplayMarks
 {
   GtkWidget parent_instance;
 
-  SiguoReplay *replay;         /* borrowed from the page, as the range is */
+  SiguoReplay *replay; /* borrowed from the page, as the range is */
   GtkRange *range;
 };
 
 G_DEFINE_FINAL_TYPE (SiguoReplayMarks, siguo_replay_marks, GTK_TYPE_WIDGET)
 
-/* The slider keeps within its trough with what its margins leave of it, and margins may be negative. */
+/* The slider keeps within its trough with what its margins leave of it, and margins may be
+ * negative. */
 static double
 get_half_slider (SiguoReplayMarks *self)
 {
-  GtkWidget *child = gtk_widget_get_first_child (gtk_widget_get_first_child (GTK_WIDGET (self->range)));
+  GtkWidget *child =
+      gtk_widget_get_first_child (gtk_widget_get_first_child (GTK_WIDGET (self->range)));
 
   while (child != NULL && !g_str_equal (gtk_widget_get_css_name (child), "slider"))
     child = gtk_widget_get_next_sibling (child);
@@ -28,22 +30,20 @@ get_half_slider (SiguoReplayMarks *self)
 
 /* Where the first step is, and how far it is from one to the next. */
 static void
-measure_steps (SiguoReplayMarks *self,
-               double           *first,
-               double           *distance)
+measure_steps (SiguoReplayMarks *self, double *first, double *distance)
 {
   guint n = MAX (siguo_replay_get_n_steps (self->replay), 1);
   double half = get_half_slider (self);
   GdkRectangle trough;
 
   gtk_range_get_range_rect (self->range, &trough);
-  gtk_widget_translate_coordinates (GTK_WIDGET (self->range), GTK_WIDGET (self), trough.x + half, 0, first, NULL);
+  gtk_widget_translate_coordinates (GTK_WIDGET (self->range), GTK_WIDGET (self), trough.x + half, 0,
+                                    first, NULL);
   *distance = (trough.width - 2 * half) / n;
 }
 
 double
-siguo_replay_marks_get_x (SiguoReplayMarks *self,
-                          guint             step)
+siguo_replay_marks_get_x (SiguoReplayMarks *self, guint step)
 {
   double first, distance;
 
@@ -56,9 +56,7 @@ siguo_replay_marks_get_x (SiguoReplayMarks *self,
 
 /* The colours that the board gives to the seats: two players have those of S and E. */
 static void
-get_colour (SiguoReplayMarks *self,
-            guint8            seat,
-            GdkRGBA          *colour)
+get_colour (SiguoReplayMarks *self, guint8 seat, GdkRGBA *colour)
 {
   guint8 seats = siguo_replay_get_seats (self->replay);
   guint8 palette = seat;
@@ -71,11 +69,7 @@ get_colour (SiguoReplayMarks *self,
 }
 
 static void
-draw_dot (SiguoReplayMarks *self,
-          GtkSnapshot      *snapshot,
-          double            x,
-          double            y,
-          guint8            seat)
+draw_dot (SiguoReplayMarks *self, GtkSnapshot *snapshot, double x, double y, guint8 seat)
 {
   GdkRGBA colour, edge;
   GskRoundedRect dot;
@@ -83,17 +77,18 @@ draw_dot (SiguoReplayMarks *self,
   get_colour (self, seat, &colour);
   gtk_style_context_get_color (gtk_widget_get_style_context (GTK_WIDGET (self)), &edge);
   edge.alpha = 0.75;
-  gsk_rounded_rect_init_from_rect (&dot, &GRAPHENE_RECT_INIT (x - DOT_RADIUS, y - DOT_RADIUS, 2 * DOT_RADIUS,
-                                                              2 * DOT_RADIUS), DOT_RADIUS);
+  gsk_rounded_rect_init_from_rect (
+      &dot, &GRAPHENE_RECT_INIT (x - DOT_RADIUS, y - DOT_RADIUS, 2 * DOT_RADIUS, 2 * DOT_RADIUS),
+      DOT_RADIUS);
   gtk_snapshot_push_rounded_clip (snapshot, &dot);
   gtk_snapshot_append_color (snapshot, &colour, &dot.bounds);
   gtk_snapshot_pop (snapshot);
-  gtk_snapshot_append_border (snapshot, &dot, (float[4]) { 1, 1, 1, 1 }, (GdkRGBA[4]) { edge, edge, edge, edge });
+  gtk_snapshot_append_border (snapshot, &dot, (float[4]){ 1, 1, 1, 1 },
+                              (GdkRGBA[4]){ edge, edge, edge, edge });
 }
 
 static void
-siguo_replay_marks_snapshot (GtkWidget   *widget,
-                             GtkSnapshot *snapshot)
+siguo_replay_marks_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 {
   SiguoReplayMarks *self = SIGUO_REPLAY_MARKS (widget);
   int height = gtk_widget_get_height (widget);
@@ -115,8 +110,8 @@ siguo_replay_marks_snapshot (GtkWidget   *widget,
 
       if (siguo_replay_get_mark (self->replay, step) != SIGUO_REPLAY_MARK_BATTLE || x == last)
         continue;
-      gtk_snapshot_append_color (snapshot, &colour,
-                                 &GRAPHENE_RECT_INIT (x, (height - TICK_HEIGHT) / 2.0, 1, TICK_HEIGHT));
+      gtk_snapshot_append_color (
+          snapshot, &colour, &GRAPHENE_RECT_INIT (x, (height - TICK_HEIGHT) / 2.0, 1, TICK_HEIGHT));
       last = x;
     }
   for (guint step = 1; step <= n; step++)
@@ -127,18 +122,15 @@ siguo_replay_marks_snapshot (GtkWidget   *widget,
         continue;
       siguo_replay_get_event (self->replay, SIGUO_NO_SEAT, step, &event);
       for (guint i = 0; i < event.n_out; i++)
-        draw_dot (self, snapshot, first + distance * step - i * 1.5 * DOT_RADIUS, height / 2.0, event.out[i].seat);
+        draw_dot (self, snapshot, first + distance * step - i * 1.5 * DOT_RADIUS, height / 2.0,
+                  event.out[i].seat);
     }
 }
 
 static void
-siguo_replay_marks_measure (GtkWidget      *widget,
-                            GtkOrientation  orientation,
-                            int             for_size,
-                            int            *minimum,
-                            int            *natural,
-                            int            *minimum_baseline,
-                            int            *natural_baseline)
+siguo_replay_marks_measure (GtkWidget *widget, GtkOrientation orientation, int for_size,
+                            int *minimum, int *natural, int *minimum_baseline,
+                            int *natural_baseline)
 {
   *minimum = *natural = orientation == GTK_ORIENTATION_VERTICAL ? HEIGHT : 0;
 }
@@ -161,9 +153,7 @@ siguo_replay_marks_init (SiguoReplayMarks *self)
 }
 
 void
-siguo_replay_marks_set_replay (SiguoReplayMarks *self,
-                               SiguoReplay      *replay,
-                               GtkRange         *range)
+siguo_replay_marks_set_replay (SiguoReplayMarks *self, SiguoReplay *replay, GtkRange *range)
 {
   g_return_if_fail (SIGUO_IS_REPLAY_MARKS (self));
 

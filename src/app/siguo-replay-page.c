@@ -50,13 +50,13 @@ struct _SiguoReplayPage
 
   SiguoBoardView *board;
   SiguoReplay *replay;
-  SiguoPosition position;      /* at step, as the viewer knew it */
+  SiguoPosition position; /* at step, as the viewer knew it */
   guint step;
   guint8 viewer;
   int speed;
   guint play_source;
   GtkFileChooserNative *chooser;
-  GCancellable *cancellable;   /* of the saving */
+  GCancellable *cancellable; /* of the saving */
 };
 
 enum
@@ -94,8 +94,10 @@ show_words (SiguoReplayPage *self)
 {
   guint n = siguo_replay_get_n_steps (self->replay);
   guint8 seat;
-  g_autofree char *turn = siguo_replay_words_turn (self->replay, &self->position, self->step, &seat);
-  g_autofree char *reason = self->step == n ? siguo_record_words_reason (siguo_replay_get_record (self->replay)) : NULL;
+  g_autofree char *turn =
+      siguo_replay_words_turn (self->replay, &self->position, self->step, &seat);
+  g_autofree char *reason =
+      self->step == n ? siguo_record_words_reason (siguo_replay_get_record (self->replay)) : NULL;
   g_autofree char *words = siguo_replay_words_step (self->replay, self->viewer, self->step);
   g_autofree char *battle = siguo_replay_words_battle (self->replay, self->viewer, self->step);
   /* Translators: the number of a step in a recorded game and how many there are */
@@ -143,8 +145,7 @@ show_position (SiguoReplayPage *self)
 }
 
 void
-siguo_replay_page_go_to (SiguoReplayPage *self,
-                         guint            step)
+siguo_replay_page_go_to (SiguoReplayPage *self, guint step)
 {
   gboolean one_on;
 
@@ -179,8 +180,7 @@ turn_board (SiguoReplayPage *self)
 }
 
 void
-siguo_replay_page_set_viewer (SiguoReplayPage *self,
-                              guint8           viewer)
+siguo_replay_page_set_viewer (SiguoReplayPage *self, guint8 viewer)
 {
   g_return_if_fail (SIGUO_IS_REPLAY_PAGE (self));
   g_return_if_fail (self->replay != NULL);
@@ -189,7 +189,8 @@ siguo_replay_page_set_viewer (SiguoReplayPage *self,
   if (viewer == self->viewer)
     return;
   self->viewer = viewer;
-  gtk_toggle_button_set_active (viewer == SIGUO_NO_SEAT ? self->view_all : self->view_seat[viewer], TRUE);
+  gtk_toggle_button_set_active (viewer == SIGUO_NO_SEAT ? self->view_all : self->view_seat[viewer],
+                                TRUE);
   turn_board (self);
   siguo_replay_get_position (self->replay, viewer, self->step, &self->position);
   show_position (self);
@@ -226,7 +227,8 @@ show_viewers (SiguoReplayPage *self)
       gtk_widget_set_visible (button, siguo_replay_get_seats (self->replay) & 1 << seat);
       gtk_widget_set_sensitive (button, knows);
       gtk_widget_set_tooltip_text (button, text);
-      gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
+      gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, text,
+                                      -1);
     }
 }
 
@@ -237,7 +239,8 @@ show_play (SiguoReplayPage *self)
 {
   gboolean playing = self->play_source != 0;
 
-  gtk_button_set_icon_name (self->play, playing ? "media-playback-pause-symbolic" : "media-playback-start-symbolic");
+  gtk_button_set_icon_name (self->play, playing ? "media-playback-pause-symbolic"
+                                                : "media-playback-start-symbolic");
   gtk_widget_set_tooltip_text (GTK_WIDGET (self->play), playing ? _("Pause") : _("Play"));
 }
 
@@ -271,11 +274,11 @@ start_playing (SiguoReplayPage *self)
 }
 
 static void
-set_speed (SiguoReplayPage *self,
-           int              speed)
+set_speed (SiguoReplayPage *self, int speed)
 {
   /* Half steps of speed: there is but one that is no whole number. */
-  g_autofree char *label = speed == 1 ? g_strdup ("0.5×") : g_strdup_printf ("%d×", speed / NORMAL_SPEED);
+  g_autofree char *label =
+      speed == 1 ? g_strdup ("0.5×") : g_strdup_printf ("%d×", speed / NORMAL_SPEED);
 
   self->speed = speed;
   gtk_menu_button_set_label (self->speed_button, label);
@@ -303,8 +306,7 @@ play_action (GtkWidget *widget, const char *name, GVariant *parameter)
 /* Stepping */
 
 static void
-step_to (SiguoReplayPage *self,
-         guint            step)
+step_to (SiguoReplayPage *self, guint step)
 {
   pause_game (self);
   siguo_replay_page_go_to (self, step);
@@ -320,8 +322,7 @@ on_value_changed (SiguoReplayPage *self)
 }
 
 static void
-on_step_chosen (SiguoReplayPage *self,
-                guint            step)
+on_step_chosen (SiguoReplayPage *self, guint step)
 {
   if (step != self->step)
     step_to (self, step);
@@ -359,34 +360,37 @@ last_action (GtkWidget *widget, const char *name, GVariant *parameter)
   step_to (self, siguo_replay_get_n_steps (self->replay));
 }
 
-/* Keys that lists, sliders and buttons would take for themselves; the board keeps its own, and so do menus. */
+/* Keys that lists, sliders and buttons would take for themselves; the board keeps its own, and so
+ * do menus. */
 static gboolean
-on_key_pressed (SiguoReplayPage *self,
-                guint            key,
-                guint            code,
-                GdkModifierType  state)
+on_key_pressed (SiguoReplayPage *self, guint key, guint code, GdkModifierType state)
 {
   GtkWidget *focus = gtk_root_get_focus (gtk_widget_get_root (GTK_WIDGET (self)));
   const char *action = NULL;
 
   if (state & gtk_accelerator_get_default_mod_mask () || self->replay == NULL)
     return GDK_EVENT_PROPAGATE;
-  if (focus != NULL && (gtk_widget_is_ancestor (focus, GTK_WIDGET (self->board))
-                        || gtk_widget_get_ancestor (focus, GTK_TYPE_POPOVER) != NULL))
+  if (focus != NULL
+      && (gtk_widget_is_ancestor (focus, GTK_WIDGET (self->board))
+          || gtk_widget_get_ancestor (focus, GTK_TYPE_POPOVER) != NULL))
     return GDK_EVENT_PROPAGATE;
   switch (key)
     {
-    case GDK_KEY_Left: case GDK_KEY_KP_Left: action = "replay.previous"; break;
-    case GDK_KEY_Right: case GDK_KEY_KP_Right: action = "replay.next"; break;
-    case GDK_KEY_Home: case GDK_KEY_KP_Home: action = "replay.first"; break;
-    case GDK_KEY_End: case GDK_KEY_KP_End: action = "replay.last"; break;
-    case GDK_KEY_space: case GDK_KEY_KP_Space:
+    case GDK_KEY_Left:
+    case GDK_KEY_KP_Left: action = "replay.previous"; break;
+    case GDK_KEY_Right:
+    case GDK_KEY_KP_Right: action = "replay.next"; break;
+    case GDK_KEY_Home:
+    case GDK_KEY_KP_Home: action = "replay.first"; break;
+    case GDK_KEY_End:
+    case GDK_KEY_KP_End: action = "replay.last"; break;
+    case GDK_KEY_space:
+    case GDK_KEY_KP_Space:
       /* A button that was walked to is pressed with it. */
       if (focus == NULL || !(GTK_IS_BUTTON (focus) || GTK_IS_MENU_BUTTON (focus)))
         action = "replay.play";
       break;
-    default:
-      break;
+    default: break;
     }
   if (action == NULL)
     return GDK_EVENT_PROPAGATE;
@@ -397,9 +401,7 @@ on_key_pressed (SiguoReplayPage *self,
 /* Saving and copying */
 
 static void
-on_saved (GObject      *source,
-          GAsyncResult *result,
-          gpointer      user_data)
+on_saved (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (SiguoReplayPage) self = user_data;
   g_autoptr (GError) error = NULL;
@@ -417,21 +419,18 @@ on_saved (GObject      *source,
 }
 
 static void
-save_copy (SiguoReplayPage *self,
-           GFile           *file)
+save_copy (SiguoReplayPage *self, GFile *file)
 {
   char *text = siguo_record_to_text (siguo_replay_get_record (self->replay));
   g_autoptr (GBytes) bytes = g_bytes_new_take (text, strlen (text));
 
   siguo_notice_bar_hide (self->notice);
-  g_file_replace_contents_bytes_async (file, bytes, NULL, FALSE, G_FILE_CREATE_NONE, self->cancellable, on_saved,
-                                       g_object_ref (self));
+  g_file_replace_contents_bytes_async (file, bytes, NULL, FALSE, G_FILE_CREATE_NONE,
+                                       self->cancellable, on_saved, g_object_ref (self));
 }
 
 static void
-on_copy_chosen (GtkNativeDialog *dialog,
-                int              response,
-                SiguoReplayPage *self)
+on_copy_chosen (GtkNativeDialog *dialog, int response, SiguoReplayPage *self)
 {
   g_autoptr (GFile) file = gtk_file_chooser_get_file (GTK_FILE_CHOOSER (dialog));
 
@@ -446,8 +445,9 @@ save_copy_action (GtkWidget *widget, const char *name, GVariant *parameter)
   SiguoReplayPage *self = SIGUO_REPLAY_PAGE (widget);
 
   g_clear_object (&self->chooser);
-  self->chooser = gtk_file_chooser_native_new (_("Save a Copy"), GTK_WINDOW (gtk_widget_get_root (widget)),
-                                               GTK_FILE_CHOOSER_ACTION_SAVE, _("_Save"), NULL);
+  self->chooser =
+      gtk_file_chooser_native_new (_("Save a Copy"), GTK_WINDOW (gtk_widget_get_root (widget)),
+                                   GTK_FILE_CHOOSER_ACTION_SAVE, _("_Save"), NULL);
   gtk_file_chooser_set_current_name (GTK_FILE_CHOOSER (self->chooser), "game.siguo");
   gtk_native_dialog_set_modal (GTK_NATIVE_DIALOG (self->chooser), TRUE);
   g_signal_connect_object (self->chooser, "response", G_CALLBACK (on_copy_chosen), self, 0);
@@ -467,10 +467,7 @@ copy_position_action (GtkWidget *widget, const char *name, GVariant *parameter)
 /* The widget */
 
 static void
-siguo_replay_page_get_property (GObject    *object,
-                                guint       id,
-                                GValue     *value,
-                                GParamSpec *pspec)
+siguo_replay_page_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
 {
   if (id == PROP_SPEED)
     g_value_set_int (value, SIGUO_REPLAY_PAGE (object)->speed);
@@ -479,10 +476,7 @@ siguo_replay_page_get_property (GObject    *object,
 }
 
 static void
-siguo_replay_page_set_property (GObject      *object,
-                                guint         id,
-                                const GValue *value,
-                                GParamSpec   *pspec)
+siguo_replay_page_set_property (GObject *object, guint id, const GValue *value, GParamSpec *pspec)
 {
   if (id == PROP_SPEED)
     set_speed (SIGUO_REPLAY_PAGE (object), g_value_get_int (value));
@@ -521,7 +515,12 @@ siguo_replay_page_dispose (GObject *object)
 static void
 install_actions (GtkWidgetClass *widget_class)
 {
-  static const struct { guint key; GdkModifierType modifiers; const char *action; } keys[] = {
+  static const struct
+  {
+    guint key;
+    GdkModifierType modifiers;
+    const char *action;
+  } keys[] = {
     { GDK_KEY_Page_Up, 0, "replay.previous" },
     { GDK_KEY_Page_Down, 0, "replay.next" },
     { GDK_KEY_Home, GDK_CONTROL_MASK, "replay.first" },
@@ -535,10 +534,12 @@ install_actions (GtkWidgetClass *widget_class)
   gtk_widget_class_install_action (widget_class, "replay.last", NULL, last_action);
   gtk_widget_class_install_action (widget_class, "replay.play", NULL, play_action);
   gtk_widget_class_install_action (widget_class, "replay.save-copy", NULL, save_copy_action);
-  gtk_widget_class_install_action (widget_class, "replay.copy-position", NULL, copy_position_action);
+  gtk_widget_class_install_action (widget_class, "replay.copy-position", NULL,
+                                   copy_position_action);
   gtk_widget_class_install_property_action (widget_class, "replay.speed", "speed");
   for (guint i = 0; i < G_N_ELEMENTS (keys); i++)
-    gtk_widget_class_add_binding_action (widget_class, keys[i].key, keys[i].modifiers, keys[i].action, NULL);
+    gtk_widget_class_add_binding_action (widget_class, keys[i].key, keys[i].modifiers,
+                                         keys[i].action, NULL);
 }
 
 static void
@@ -606,14 +607,16 @@ siguo_replay_page_init (SiguoReplayPage *self)
       gtk_widget_add_css_class (badge, "small");
       gtk_button_set_child (GTK_BUTTON (self->view_seat[seat]), badge);
       gtk_toggle_button_set_group (self->view_seat[seat], self->view_all);
-      g_signal_connect_object (self->view_seat[seat], "toggled", G_CALLBACK (on_viewer_toggled), self,
-                               G_CONNECT_SWAPPED);
+      g_signal_connect_object (self->view_seat[seat], "toggled", G_CALLBACK (on_viewer_toggled),
+                               self, G_CONNECT_SWAPPED);
       gtk_box_append (self->viewers, GTK_WIDGET (self->view_seat[seat]));
     }
-  g_signal_connect_object (self->log, "step-chosen", G_CALLBACK (on_step_chosen), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->log, "step-chosen", G_CALLBACK (on_step_chosen), self,
+                           G_CONNECT_SWAPPED);
   /* Before the list and the slider, which know some of them. */
   gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_CAPTURE);
-  g_signal_connect_object (keys, "key-pressed", G_CALLBACK (on_key_pressed), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (keys, "key-pressed", G_CALLBACK (on_key_pressed), self,
+                           G_CONNECT_SWAPPED);
   gtk_widget_add_controller (GTK_WIDGET (self), keys);
   show_play (self);
 }
@@ -625,8 +628,7 @@ siguo_replay_page_new (void)
 }
 
 void
-siguo_replay_page_set_menu (SiguoReplayPage *self,
-                            GMenuModel      *menu)
+siguo_replay_page_set_menu (SiguoReplayPage *self, GMenuModel *menu)
 {
   g_autoptr (GMenu) all = g_menu_new ();
 
@@ -638,9 +640,7 @@ siguo_replay_page_set_menu (SiguoReplayPage *self,
 }
 
 void
-siguo_replay_page_set_record (SiguoReplayPage *self,
-                              SiguoRecord     *record,
-                              const char      *name)
+siguo_replay_page_set_record (SiguoReplayPage *self, SiguoRecord *record, const char *name)
 {
   g_autoptr (SiguoReplay) old = NULL;
   g_autofree char *date = NULL;
@@ -677,8 +677,7 @@ siguo_replay_page_set_record (SiguoReplayPage *self,
 }
 
 void
-siguo_replay_page_show_problem (SiguoReplayPage *self,
-                                const char      *text)
+siguo_replay_page_show_problem (SiguoReplayPage *self, const char *text)
 {
   g_return_if_fail (SIGUO_IS_REPLAY_PAGE (self));
 

@@ -14,17 +14,20 @@ G_DECLARE_FINAL_TYPE (SiguoReplayPage, siguo_replay_page, SIGUO, REPLAY_PAGE, Ad
 /**
  * SiguoReplayPage:
  *
- * A recorded game: the board at any step, all that happened in words, and buttons as those of a player of films.
+ * A recorded game: the board at any step, all that happened in words, and buttons as those of a
+ * player of films.
  *
- * Keys: Left and Right, Home and End, Space plays and pauses; while the focus is on the board these are the board's, and
- * Page Up and Page Down, Ctrl+Home and Ctrl+End, P do the same from everywhere.
+ * Keys: Left and Right, Home and End, Space plays and pauses; while the focus is on the board
+ * these are the board's, and Page Up and Page Down, Ctrl+Home and Ctrl+End, P do the same from
+ * everywhere.
  *
  * Property "speed" (int): twice the speed, 1 … 16; 2 is a step a second.
  */
 GtkWidget      *siguo_replay_page_new          (void);
 void            siguo_replay_page_set_menu     (SiguoReplayPage *self, GMenuModel *menu);
 /* @record: (transfer full): one that siguo_record_accepts(). @name: of the file. */
-void            siguo_replay_page_set_record   (SiguoReplayPage *self, SiguoRecord *record, const char *name);
+void            siguo_replay_page_set_record   (SiguoReplayPage *self, SiguoRecord *record,
+                                                const char *name);
 void            siguo_replay_page_show_problem (SiguoReplayPage *self, const char *text);
 /* NULL without one. */
 const char     *siguo_replay_page_get_notice   (SiguoReplayPage *self);

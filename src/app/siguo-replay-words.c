@@ -7,9 +7,7 @@
 #include "siguo-words.h"
 
 char *
-siguo_replay_words_step (SiguoReplay *replay,
-                         guint8       viewer,
-                         guint        step)
+siguo_replay_words_step (SiguoReplay *replay, guint8 viewer, guint step)
 {
   const char *names[SIGUO_N_SEATS];
   SiguoPosition before;
@@ -27,9 +25,7 @@ siguo_replay_words_step (SiguoReplay *replay,
 
 /* What is known afterwards counts, too: a piece may have been shown by this very battle. */
 static SiguoRank
-find_rank (const SiguoPosition *before,
-           const SiguoPosition *after,
-           SiguoPoint           point)
+find_rank (const SiguoPosition *before, const SiguoPosition *after, SiguoPoint point)
 {
   guint8 piece = before->piece_at[point];
 
@@ -37,9 +33,7 @@ find_rank (const SiguoPosition *before,
 }
 
 char *
-siguo_replay_words_battle (SiguoReplay *replay,
-                           guint8       viewer,
-                           guint        step)
+siguo_replay_words_battle (SiguoReplay *replay, guint8 viewer, guint step)
 {
   SiguoPosition before, after;
   SiguoEvent event;
@@ -56,17 +50,20 @@ siguo_replay_words_battle (SiguoReplay *replay,
   defender = find_rank (&before, &after, event.to);
   if (attacker == SIGUO_RANK_UNKNOWN && defender == SIGUO_RANK_UNKNOWN)
     return NULL;
+  if (attacker == SIGUO_RANK_UNKNOWN)
+    /* Translators: %s is the rank of the attacked piece */
+    return g_strdup_printf (_("An unknown piece against %s"), siguo_rank_get_name (defender));
+  if (defender == SIGUO_RANK_UNKNOWN)
+    /* Translators: %s is the rank of the attacking piece */
+    return g_strdup_printf (_("%s against an unknown piece"), siguo_rank_get_name (attacker));
   /* Translators: the rank of the attacking piece and that of the attacked one */
-  return g_strdup_printf (_("%1$s against %2$s"),
-                          attacker != SIGUO_RANK_UNKNOWN ? siguo_rank_get_name (attacker) : C_("rank", "unknown"),
-                          defender != SIGUO_RANK_UNKNOWN ? siguo_rank_get_name (defender) : C_("rank", "unknown"));
+  return g_strdup_printf (_("%1$s against %2$s"), siguo_rank_get_name (attacker),
+                          siguo_rank_get_name (defender));
 }
 
 char *
-siguo_replay_words_turn (SiguoReplay         *replay,
-                         const SiguoPosition *position,
-                         guint                step,
-                         guint8              *seat)
+siguo_replay_words_turn (SiguoReplay *replay, const SiguoPosition *position, guint step,
+                         guint8 *seat)
 {
   const SiguoRecord *record = siguo_replay_get_record (replay);
   SiguoRecordOutcome outcome = siguo_record_get_outcome (record);
@@ -82,8 +79,7 @@ siguo_replay_words_turn (SiguoReplay         *replay,
 }
 
 char *
-siguo_replay_words_plate (const SiguoPosition *position,
-                          guint8               seat)
+siguo_replay_words_plate (const SiguoPosition *position, guint8 seat)
 {
   guint pieces;
 

@@ -11,7 +11,8 @@
 struct _SiguoReplay
 {
   SiguoRecord *record;
-  GArray *frames[N_VIEWERS];   /* (element-type SiguoPosition): steps 0, STRIDE …; made when asked for */
+  GArray
+      *frames[N_VIEWERS]; /* (element-type SiguoPosition): steps 0, STRIDE …; made when asked for */
 };
 
 static guint
@@ -61,8 +62,7 @@ siguo_replay_get_seats (const SiguoReplay *self)
 }
 
 gboolean
-siguo_replay_knows_view (const SiguoReplay *self,
-                         guint8             seat)
+siguo_replay_knows_view (const SiguoReplay *self, guint8 seat)
 {
   const SiguoOptions *options = &self->record->options;
 
@@ -71,23 +71,21 @@ siguo_replay_knows_view (const SiguoReplay *self,
   if (!(siguo_replay_get_seats (self) & 1 << seat))
     return FALSE;
   /* In flip all know the same. */
-  return options->mode == SIGUO_MODE_DUEL_FLIP || !siguo_layout_is_hidden (&self->record->layouts[seat]);
+  return options->mode == SIGUO_MODE_DUEL_FLIP
+         || !siguo_layout_is_hidden (&self->record->layouts[seat]);
 }
 
 static void
-see_layouts (const SiguoReplay *self,
-             guint8             viewer,
-             gboolean           is_out,
-             SiguoLayout        seen[SIGUO_N_SEATS])
+see_layouts (const SiguoReplay *self, guint8 viewer, gboolean is_out,
+             SiguoLayout seen[SIGUO_N_SEATS])
 {
   for (guint8 seat = 0; seat < SIGUO_N_SEATS; seat++)
-    siguo_view_layout (&self->record->options, viewer, is_out, seat, &self->record->layouts[seat], &seen[seat]);
+    siguo_view_layout (&self->record->options, viewer, is_out, seat, &self->record->layouts[seat],
+                       &seen[seat]);
 }
 
 static void
-begin (const SiguoReplay *self,
-       guint8             viewer,
-       SiguoPosition     *position)
+begin (const SiguoReplay *self, guint8 viewer, SiguoPosition *position)
 {
   SiguoLayout seen[SIGUO_N_SEATS];
 
@@ -103,10 +101,8 @@ begin (const SiguoReplay *self,
 
 /* Who is out learns all with dead_see_all, as long as the game goes on: after it all do. */
 static void
-learn_as_dead (const SiguoReplay *self,
-               guint8             viewer,
-               const SiguoEvent  *event,
-               SiguoPosition     *position)
+learn_as_dead (const SiguoReplay *self, guint8 viewer, const SiguoEvent *event,
+               SiguoPosition *position)
 {
   SiguoLayout seen[SIGUO_N_SEATS];
   gboolean is_out = FALSE;
@@ -122,11 +118,7 @@ learn_as_dead (const SiguoReplay *self,
 }
 
 static void
-advance (const SiguoReplay *self,
-         guint8             viewer,
-         guint              from,
-         guint              to,
-         SiguoPosition     *position)
+advance (const SiguoReplay *self, guint8 viewer, guint from, guint to, SiguoPosition *position)
 {
   for (guint step = from + 1; step <= to; step++)
     {
@@ -140,9 +132,7 @@ advance (const SiguoReplay *self,
 }
 
 static void
-make_frames (SiguoReplay *self,
-             guint8       viewer,
-             guint        index)
+make_frames (SiguoReplay *self, guint8 viewer, guint index)
 {
   GArray *frames = self->frames[get_slot (viewer)];
   SiguoPosition position;
@@ -163,10 +153,7 @@ make_frames (SiguoReplay *self,
 }
 
 void
-siguo_replay_get_position (SiguoReplay   *self,
-                           guint8         viewer,
-                           guint          step,
-                           SiguoPosition *position)
+siguo_replay_get_position (SiguoReplay *self, guint8 viewer, guint step, SiguoPosition *position)
 {
   guint index = step / STRIDE;
 
@@ -179,10 +166,7 @@ siguo_replay_get_position (SiguoReplay   *self,
 }
 
 void
-siguo_replay_get_event (const SiguoReplay *self,
-                        guint8             viewer,
-                        guint              step,
-                        SiguoEvent        *event)
+siguo_replay_get_event (const SiguoReplay *self, guint8 viewer, guint step, SiguoEvent *event)
 {
   const SiguoEvent *truth;
 
@@ -196,8 +180,7 @@ siguo_replay_get_event (const SiguoReplay *self,
 }
 
 SiguoReplayMark
-siguo_replay_get_mark (const SiguoReplay *self,
-                       guint              step)
+siguo_replay_get_mark (const SiguoReplay *self, guint step)
 {
   const SiguoEvent *event;
 

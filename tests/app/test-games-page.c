@@ -70,7 +70,8 @@ put (Fixture *fixture, const char *name, const char *bytes, gssize length)
 
 /* A game of @viewer that ends as @seed wants it, on @date. */
 static void
-put_game (Fixture *fixture, const char *name, const char *date, guint8 viewer, guint64 seed, gboolean finished)
+put_game (Fixture *fixture, const char *name, const char *date, guint8 viewer, guint64 seed,
+          gboolean finished)
 {
   g_autoptr (SiguoRecord) record = make_game (SIGUO_MODE_SIGUO_DARK, "classic", seed);
   g_autofree char *text = NULL;
@@ -100,7 +101,8 @@ list (Fixture *fixture)
 static SiguoGameItem *
 get (Fixture *fixture, guint i)
 {
-  g_autoptr (SiguoGameItem) item = g_list_model_get_item (siguo_games_page_get_games (fixture->page), i);
+  g_autoptr (SiguoGameItem) item =
+      g_list_model_get_item (siguo_games_page_get_games (fixture->page), i);
 
   g_assert_nonnull (item);
   return item;
@@ -109,8 +111,8 @@ get (Fixture *fixture, guint i)
 static const char *
 shown (Fixture *fixture)
 {
-  return gtk_stack_get_visible_child_name (
-    GTK_STACK (gtk_widget_get_template_child (GTK_WIDGET (fixture->page), SIGUO_TYPE_GAMES_PAGE, "stack")));
+  return gtk_stack_get_visible_child_name (GTK_STACK (
+      gtk_widget_get_template_child (GTK_WIDGET (fixture->page), SIGUO_TYPE_GAMES_PAGE, "stack")));
 }
 
 static guint64
@@ -135,7 +137,8 @@ test_list (Fixture *fixture, gconstpointer data)
   guint8 winner = (guint8) __builtin_ctz (winners);
 
   put_game (fixture, "2001-01-01-1000-aa.siguo", "2001-01-01T10:00:00+00:00", winner, won, TRUE);
-  put_game (fixture, "2001-01-03-1000-bb.siguo", "2001-01-03T10:00:00+00:00", (winner + 1) % 4, won, TRUE);
+  put_game (fixture, "2001-01-03-1000-bb.siguo", "2001-01-03T10:00:00+00:00", (winner + 1) % 4, won,
+            TRUE);
   put_game (fixture, "2001-01-02-1000-cc.siguo", "2001-01-02T10:00:00+00:00", 0, drawn, TRUE);
   put_game (fixture, "2001-01-04-1000-dd.siguo.part", "2001-01-04T10:00:00+00:00", 0, won, FALSE);
   put (fixture, "1999-broken.siguo", "siguo-record 1\noptions mode=chess\n", -1);
@@ -160,8 +163,8 @@ test_list (Fixture *fixture, gconstpointer data)
 static void
 test_open (Fixture *fixture, gconstpointer data)
 {
-  GtkListBox *box = GTK_LIST_BOX (gtk_widget_get_template_child (GTK_WIDGET (fixture->page), SIGUO_TYPE_GAMES_PAGE,
-                                                                 "list"));
+  GtkListBox *box = GTK_LIST_BOX (
+      gtk_widget_get_template_child (GTK_WIDGET (fixture->page), SIGUO_TYPE_GAMES_PAGE, "list"));
 
   put_game (fixture, "2001-01-01-1000-aa.siguo", "2001-01-01T10:00:00+00:00", 0, 1, TRUE);
   list (fixture);
@@ -192,7 +195,8 @@ test_none (Fixture *fixture, gconstpointer data)
 static void
 test_hurry (Fixture *fixture, gconstpointer data)
 {
-  SiguoGamesPage *other = SIGUO_GAMES_PAGE (g_object_ref_sink (siguo_games_page_new (fixture->folder)));
+  SiguoGamesPage *other =
+      SIGUO_GAMES_PAGE (g_object_ref_sink (siguo_games_page_new (fixture->folder)));
 
   put_game (fixture, "2001-01-01-1000-aa.siguo", "2001-01-01T10:00:00+00:00", 0, 1, TRUE);
   siguo_games_page_refresh (other);
@@ -216,7 +220,8 @@ on_loaded (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   Loaded *loaded = user_data;
 
-  loaded->record = siguo_record_file_load_finish (G_FILE (source), result, &loaded->is_layout, &loaded->error);
+  loaded->record =
+      siguo_record_file_load_finish (G_FILE (source), result, &loaded->is_layout, &loaded->error);
   loaded->done = TRUE;
 }
 
@@ -226,7 +231,7 @@ load (Fixture *fixture, const char *name, GCancellable *cancellable, Loaded *loa
   g_autofree char *path = g_build_filename (fixture->folder, name, NULL);
   g_autoptr (GFile) file = g_file_new_for_path (path);
 
-  *loaded = (Loaded) { NULL };
+  *loaded = (Loaded){ NULL };
   siguo_record_file_load_async (file, cancellable, on_loaded, loaded);
   while (!loaded->done)
     g_main_context_iteration (NULL, TRUE);

@@ -10,7 +10,8 @@
 #include "app/siguo-window.h"
 #include "record/make-game.h"
 
-/* Files in a whole window: what can be replayed is shown; what cannot is said, and nothing else changes. */
+/* Files in a whole window: what can be replayed is shown; what cannot is said, and nothing else
+ * changes. */
 
 typedef struct
 {

@@ -71,8 +71,8 @@ act (Fixture *fixture, const char *action)
 static void
 assert_step (Fixture *fixture, guint step)
 {
-  g_autofree char *place = g_strdup_printf ("%u / %u", step,
-                                            siguo_replay_get_n_steps (siguo_replay_page_get_replay (fixture->page)));
+  g_autofree char *place = g_strdup_printf (
+      "%u / %u", step, siguo_replay_get_n_steps (siguo_replay_page_get_replay (fixture->page)));
 
   g_assert_cmpuint (siguo_replay_page_get_step (fixture->page), ==, step);
   g_assert_cmpuint ((guint) gtk_range_get_value (GTK_RANGE (find (fixture, "scale"))), ==, step);
@@ -111,18 +111,21 @@ assert_board (Fixture *fixture)
   SiguoBoardView *board = siguo_replay_page_get_board (fixture->page);
   SiguoPosition position;
 
-  siguo_replay_get_position (siguo_replay_page_get_replay (fixture->page), siguo_replay_page_get_viewer (fixture->page),
+  siguo_replay_get_position (siguo_replay_page_get_replay (fixture->page),
+                             siguo_replay_page_get_viewer (fixture->page),
                              siguo_replay_page_get_step (fixture->page), &position);
   for (guint point = 0; point < SIGUO_MAX_POINTS; point++)
     {
       GtkWidget *view = siguo_board_view_get_point (board, (SiguoPoint) point);
-      guint8 owner = view != NULL ? siguo_position_owner_at (&position, (SiguoPoint) point) : SIGUO_NO_SEAT;
+      guint8 owner =
+          view != NULL ? siguo_position_owner_at (&position, (SiguoPoint) point) : SIGUO_NO_SEAT;
 
       if (view == NULL)
         continue;
       g_assert_cmpuint (siguo_point_view_get_look (SIGUO_POINT_VIEW (view)).rank, ==,
-                        owner == SIGUO_NO_SEAT ? SIGUO_RANK_NONE
-                                               : siguo_position_rank_at (&position, (SiguoPoint) point));
+                        owner == SIGUO_NO_SEAT
+                            ? SIGUO_RANK_NONE
+                            : siguo_position_rank_at (&position, (SiguoPoint) point));
     }
 }
 
@@ -405,13 +408,13 @@ test_marks (Fixture *fixture, gconstpointer data)
       siguo_replay_page_go_to (fixture->page, step);
       wait_for_frame (scale);
       g_assert_true (gtk_widget_compute_bounds (slider, GTK_WIDGET (marks), &bounds));
-      g_assert_cmpfloat_with_epsilon (siguo_replay_marks_get_x (marks, step),
-                                      graphene_rect_get_x (&bounds) + graphene_rect_get_width (&bounds) / 2, 1);
+      g_assert_cmpfloat_with_epsilon (
+          siguo_replay_marks_get_x (marks, step),
+          graphene_rect_get_x (&bounds) + graphene_rect_get_width (&bounds) / 2, 1);
     }
 }
 
-#define ADD(name) \
-  g_test_add ("/replay-page/" #name, Fixture, NULL, set_up, test_##name, tear_down)
+#define ADD(name) g_test_add ("/replay-page/" #name, Fixture, NULL, set_up, test_##name, tear_down)
 
 int
 main (int argc, char *argv[])

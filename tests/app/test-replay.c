@@ -4,8 +4,8 @@
 #include "record/make-game.h"
 #include "referee/siguo-view.h"
 
-/* A recorded game at any step, to anybody's knowledge. The sample games are not part of the project; where they are is
- * said by the first argument or by SIGUO_GAMES in the environment. */
+/* A recorded game at any step, to anybody's knowledge. The sample games are not part of the
+ * project; where they are is said by the first argument or by SIGUO_GAMES in the environment. */
 
 static char *folder;
 
@@ -47,31 +47,30 @@ assert_steps_agree (SiguoReplay *replay)
 }
 
 static gboolean
-is_shown (const SiguoPosition *position,
-          guint                piece)
+is_shown (const SiguoPosition *position, guint piece)
 {
   return siguo_set_has (&position->shown, (SiguoPoint) piece);
 }
 
 /* Said here once more, from the rules and not from the code: what @seat may know of a piece. */
 static gboolean
-may_know (const SiguoPosition *seen,
-          guint8               seat,
-          guint                piece)
+may_know (const SiguoPosition *seen, guint8 seat, guint piece)
 {
   const SiguoOptions *options = &seen->options;
   guint8 owner = seen->owner_of[piece];
 
   if (owner == seat || is_shown (seen, piece))
     return TRUE;
-  if (options->mode == SIGUO_MODE_SIGUO_OPEN || options->mode == SIGUO_MODE_DUEL_OPEN || options->duel_open)
+  if (options->mode == SIGUO_MODE_SIGUO_OPEN || options->mode == SIGUO_MODE_DUEL_OPEN
+      || options->duel_open)
     return TRUE;
   if (options->mode == SIGUO_MODE_SIGUO_DUAL && (owner ^ seat) == 2)
     return TRUE;
   return options->dead_see_all && !(seen->alive & 1 << seat);
 }
 
-/* What a seat sees is public but for the ranks; it knows what it may and, where layouts are known, all of it. */
+/* What a seat sees is public but for the ranks; it knows what it may and, where layouts are known,
+ * all of it. */
 static void
 assert_views_hide (SiguoReplay *replay)
 {
@@ -90,7 +89,8 @@ assert_views_hide (SiguoReplay *replay)
         g_assert_cmpuint (seen.alive, ==, truth.alive);
         g_assert_cmpuint (seen.ply, ==, truth.ply);
         g_assert_cmpuint (seen.end, ==, truth.end);
-        g_assert_cmpmem (seen.piece_at, sizeof seen.piece_at, truth.piece_at, sizeof truth.piece_at);
+        g_assert_cmpmem (seen.piece_at, sizeof seen.piece_at, truth.piece_at,
+                         sizeof truth.piece_at);
         for (guint piece = 0; piece < SIGUO_MAX_PIECES; piece++)
           {
             gboolean told = truth.options.battle_reveal != SIGUO_REVEAL_NONE;
@@ -108,10 +108,7 @@ assert_views_hide (SiguoReplay *replay)
 }
 
 static SiguoReplay *
-make_replay (SiguoMode   mode,
-             const char *key,
-             const char *value,
-             guint64     seed)
+make_replay (SiguoMode mode, const char *key, const char *value, guint64 seed)
 {
   g_autoptr (SiguoRecord) record = make_game (mode, "classic", seed);
 
@@ -122,8 +119,8 @@ make_replay (SiguoMode   mode,
 }
 
 static const SiguoMode modes[] = {
-  SIGUO_MODE_SIGUO_DARK, SIGUO_MODE_SIGUO_DUAL, SIGUO_MODE_SIGUO_OPEN, SIGUO_MODE_SIGUO_DUEL, SIGUO_MODE_DUEL_DARK,
-  SIGUO_MODE_DUEL_OPEN,
+  SIGUO_MODE_SIGUO_DARK, SIGUO_MODE_SIGUO_DUAL, SIGUO_MODE_SIGUO_OPEN,
+  SIGUO_MODE_SIGUO_DUEL, SIGUO_MODE_DUEL_DARK,  SIGUO_MODE_DUEL_OPEN,
 };
 
 static void
@@ -158,7 +155,8 @@ test_dead_see_all (void)
 
   for (guint64 seed = 21; seed <= 24; seed++)
     {
-      g_autoptr (SiguoReplay) replay = make_replay (SIGUO_MODE_SIGUO_DARK, "dead_see_all", "on", seed);
+      g_autoptr (SiguoReplay) replay =
+          make_replay (SIGUO_MODE_SIGUO_DARK, "dead_see_all", "on", seed);
       guint n = siguo_replay_get_n_steps (replay);
 
       assert_views_hide (replay);
@@ -174,8 +172,8 @@ test_dead_see_all (void)
           seat = event.out[0].seat;
           siguo_replay_get_position (replay, seat, step - 1, &before);
           siguo_replay_get_position (replay, seat, step, &after);
-          g_assert_cmpuint (before.rank_of[siguo_board_point (before.board, (seat + 1) % 4, 5, 3)], ==,
-                            SIGUO_RANK_UNKNOWN);
+          g_assert_cmpuint (before.rank_of[siguo_board_point (before.board, (seat + 1) % 4, 5, 3)],
+                            ==, SIGUO_RANK_UNKNOWN);
           g_assert_cmpuint (after.rank_of[siguo_board_point (after.board, (seat + 1) % 4, 5, 3)], <,
                             SIGUO_RANK_UNKNOWN);
           n_seen++;
@@ -188,7 +186,8 @@ test_dead_see_all (void)
 static void
 test_battle_reveal (void)
 {
-  g_autoptr (SiguoReplay) replay = make_replay (SIGUO_MODE_SIGUO_DARK, "battle_reveal", "defender", 31);
+  g_autoptr (SiguoReplay) replay =
+      make_replay (SIGUO_MODE_SIGUO_DARK, "battle_reveal", "defender", 31);
   guint n = siguo_replay_get_n_steps (replay), n_battles = 0;
 
   for (guint step = 1; step <= n; step++)
@@ -247,6 +246,43 @@ test_own_record (void)
       g_assert_cmpuint (position.rank_of[piece], ==, SIGUO_RANK_UNKNOWN);
 }
 
+/* What lies face down is nobody's to know, also when the record tells what was dealt. */
+static void
+test_flip (void)
+{
+  for (guint64 seed = 51; seed <= 53; seed++)
+    {
+      g_autoptr (SiguoRecord) record = make_game (SIGUO_MODE_DUEL_FLIP, "flip_classic", seed);
+      g_autoptr (SiguoReplay) replay = siguo_replay_new (g_steal_pointer (&record));
+      guint n = siguo_replay_get_n_steps (replay), n_down = 0;
+
+      assert_steps_agree (replay);
+      for (guint step = 0; step <= n; step++)
+        {
+          SiguoPosition truth, seen;
+
+          siguo_replay_get_position (replay, SIGUO_NO_SEAT, step, &truth);
+          siguo_replay_get_position (replay, SIGUO_SEAT_S, step, &seen);
+          g_assert_cmpmem (seen.piece_at, sizeof seen.piece_at, truth.piece_at,
+                           sizeof truth.piece_at);
+          for (guint point = 0; point < SIGUO_DEAL_POINTS; point++)
+            {
+              guint8 piece = seen.piece_at[point];
+
+              if (piece == SIGUO_NO_PIECE)
+                continue;
+              g_assert_cmpuint (truth.rank_of[piece], <, SIGUO_RANK_UNKNOWN);
+              g_assert_cmpuint (seen.rank_of[piece], ==,
+                                siguo_flip_is_down (&seen, (SiguoPoint) point)
+                                    ? SIGUO_RANK_UNKNOWN
+                                    : truth.rank_of[piece]);
+              n_down += siguo_flip_is_down (&seen, (SiguoPoint) point);
+            }
+        }
+      g_assert_cmpuint (n_down, >, 0);
+    }
+}
+
 static void
 test_empty (void)
 {
@@ -295,8 +331,7 @@ test_sample_games (void)
 }
 
 int
-main (int   argc,
-      char *argv[])
+main (int argc, char *argv[])
 {
   g_test_init (&argc, &argv, NULL);
   folder = g_strdup (argc > 1 ? argv[1] : g_getenv ("SIGUO_GAMES"));
@@ -305,6 +340,7 @@ main (int   argc,
   g_test_add_func ("/replay/dead-see-all", test_dead_see_all);
   g_test_add_func ("/replay/battle-reveal", test_battle_reveal);
   g_test_add_func ("/replay/own-record", test_own_record);
+  g_test_add_func ("/replay/flip", test_flip);
   g_test_add_func ("/replay/empty", test_empty);
   g_test_add_func ("/replay/sample-games", test_sample_games);
   return g_test_run ();
