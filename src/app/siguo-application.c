@@ -148,6 +148,16 @@ siguo_application_startup (GApplication *application)
   self->int_source = g_unix_signal_add (SIGINT, on_signal, self);
 }
 
+static int
+siguo_application_handle_local_options (GApplication *application,
+                                        GVariantDict *options)
+{
+  if (!g_variant_dict_contains (options, "version"))
+    return -1;
+  g_print ("siguo %s\n", SIGUO_VERSION);
+  return EXIT_SUCCESS;
+}
+
 static void
 siguo_application_dispose (GObject *object)
 {
@@ -167,11 +177,14 @@ siguo_application_class_init (SiguoApplicationClass *klass)
   G_APPLICATION_CLASS (klass)->startup = siguo_application_startup;
   G_APPLICATION_CLASS (klass)->activate = siguo_application_activate;
   G_APPLICATION_CLASS (klass)->open = siguo_application_open;
+  G_APPLICATION_CLASS (klass)->handle_local_options = siguo_application_handle_local_options;
 }
 
 static void
 siguo_application_init (SiguoApplication *self)
 {
+  g_application_add_main_option (G_APPLICATION (self), "version", 0, G_OPTION_FLAG_NONE, G_OPTION_ARG_NONE,
+                                 _("Show the version"), NULL);
 }
 
 SiguoApplication *
