@@ -164,9 +164,9 @@ is_deal_right (const SiguoRecord *record)
  *
  * Rules the whole game again. With all layouts known everything must come out as written: paths,
  * battles, who moves next, flags shown, losses, draws and the end; in flip the deal, too, when the
- * numbers that it comes from are revealed. What people decide (surrender,
- * leaving, agreed draws) is taken from the record. With unknown layouts only what public knowledge
- * can tell is checked. The first difference ends the replay: all that follows it would differ too.
+ * numbers that it comes from are revealed. What people decide (surrender, leaving, agreed draws) is
+ * taken from the record. With unknown layouts only what public knowledge can tell is checked. The
+ * first difference ends the replay: all that follows it would differ too.
  *
  * Returns: TRUE when everything fits
  */

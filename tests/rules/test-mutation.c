@@ -166,7 +166,8 @@ test_positions (void)
   four = siguo_position_to_text (&position);
   test_position (&position, "duel_dark", 'N', "A15:9 B15:2 A:B@B35 B:2@B33 A62:F B62:F");
   classic = siguo_position_to_text (&position);
-  flip_position (&position, "", 'S', 'S', "A11=b1! A12=o5! A21=oF! A55=b9 A65=? B51=oM:-! B53=oM:-! B55=oM:-!");
+  flip_position (&position, "", 'S', 'S',
+                 "A11=b1! A12=o5! A21=oF! A55=b9 A65=? B51=oM:-! B53=oM:-! B55=oM:-!");
   test_play (&position, "A11", "A21", &event);
   flip = siguo_position_to_text (&position);
   siguo_random_init (&random, 4);
