@@ -147,7 +147,9 @@ gboolean siguo_event_equal       (const SiguoEvent *a, const SiguoEvent *b);
  *
  * One line without its end, canonical, at most 512 bytes, the form in messages, records and the
  * hash chain: "S move S11 W15 path=S11,W15 battle=won out=W:flag shown=E62:F next=E time=12345",
- * with attacker= and defender= where ranks are told, and end=… win=SN when the game is over.
+ * with attacker= and defender= where ranks are told, and end=… win=SN when the game is over. In flip
+ * also "S flip A23 shown=A23:1 colour=blue decided=S next=N", and returned=B23:B62 with a battle in
+ * which the carrier of the flag that started on B23 left the board.
  *
  * Returns: (transfer full): the text
  */

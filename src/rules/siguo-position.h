@@ -122,7 +122,7 @@ typedef enum
 /**
  * siguo_position_init:
  * @layouts: SIGUO_N_SEATS layouts by seat; those of seats that do not play are ignored; hidden ones
- *   make unknown pieces
+ *   make unknown pieces; in flip none are looked at, see siguo_flip_init()
  * @first: the seat that moves first, one that plays
  *
  * The position before the first ply.
