@@ -50,7 +50,8 @@ describe_ply (const SiguoAudit *audit, const char *who)
       return g_strdup (_("the path that was shown is not the one that the rules give."));
     case SIGUO_AUDIT_BATTLE:
       /* Translators: two outcomes of a battle, seen by the attacker */
-      return g_strdup_printf (_("the battle was ruled “%s”, but by the revealed pieces it is “%s”."),
+      return g_strdup_printf (_("the battle was ruled “%s”, but by the revealed pieces it is "
+                                "“%s”."),
                               name_outcome (audit->told.outcome),
                               name_outcome (audit->ruled.outcome));
     case SIGUO_AUDIT_RANKS:

@@ -189,8 +189,8 @@ compare (const SiguoOptions *options, const SiguoEvent *told, const SiguoEvent *
 }
 
 /* A clock may stand still, when players agree on it, while a draw is offered, or while somebody is
- * away. That is no event, so it is not known here; but it can only make a turn longer. So a time-out
- * that comes too early is found, and a move that comes too late is not. */
+ * away. That is no event, so it is not known here; but it can only make a turn longer. So a
+ * time-out that comes too early is found, and a move that comes too late is not. */
 static SiguoAuditFinding
 check_time (const Auditor *self, const SiguoEvent *told)
 {
@@ -265,12 +265,13 @@ check_game (Auditor *self, const SiguoHash *chain)
  * @chain: (nullable): the last hash that the room sent while the game was played
  * @audit: (out): what was found
  *
- * Referees the whole game again. Checked are: that each secret fits its seal and each layout is
- * legal and was never shown otherwise; that first mover and deal come from the numbers of all; for
- * each event, in this order, that it could be done, that the options allow it, its path, the battle,
- * what was shown, who is out, the end, who moves next, and the referee's time: it never goes back,
- * and no time-out comes early. What people decide (to give up, to leave, to agree, to stop) is taken
- * as told. The four words are made from @chain or, without it, from the hash of the record's events.
+ * Referees the whole game again. Checked are: that each secret fits its seal; that first mover and
+ * deal come from the numbers of all; that each layout is legal and was never shown otherwise; for
+ * each event, in this order, that it could be done, that the options allow it, its path, the
+ * battle, what was shown, who is out, the end, who moves next, and the referee's time: it never
+ * goes back, and no time-out comes early. What people decide (to give up, to leave, to agree, to
+ * stop) is taken as told. The four words are made from @chain or, without it, from the hash of the
+ * record's events.
  */
 void
 siguo_audit_record (const SiguoRecord *record, const SiguoHash *chain, SiguoAudit *audit)

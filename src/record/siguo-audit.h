@@ -79,7 +79,8 @@ typedef struct
   SiguoFourWords words;
 } SiguoAudit;
 
-void     siguo_audit_record   (const SiguoRecord *record, const SiguoHash *chain, SiguoAudit *audit);
+void     siguo_audit_record   (const SiguoRecord *record, const SiguoHash *chain,
+                               SiguoAudit *audit);
 /* Is something wrong? Not so where something can merely not be told. */
 gboolean siguo_audit_is_wrong (const SiguoAudit *audit);
 char    *siguo_audit_to_words (const SiguoAudit *audit, const SiguoRecord *record);

@@ -10,9 +10,9 @@ G_BEGIN_DECLS
 /**
  * SiguoFourWords:
  *
- * What the last hash of a game comes to in four words, so that players can compare aloud that all of
- * them were told one and the same game. A plain value: places in a list of words, which has one form
- * in English and one in Chinese.
+ * What the last hash of a game comes to in four words, so that players can compare aloud that all
+ * of them were told one and the same game. A plain value: places in a list of words, which has one
+ * form in English and one in Chinese.
  */
 typedef struct
 {

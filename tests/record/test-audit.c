@@ -631,6 +631,43 @@ test_chain (void)
   g_assert_cmpint (audit.finding, ==, SIGUO_AUDIT_CHAIN);
 }
 
+/* Whatever can be read can be audited, and what was found can be said. */
+static void
+test_damage (void)
+{
+  SiguoRandom random;
+
+  siguo_random_init (&random, 5);
+  for (guint n = 0; n < G_N_ELEMENTS (games); n++)
+    {
+      g_autoptr (SiguoRecord) record = sealed_game (games[n].mode, games[n].preset, n);
+      g_autofree char *text = siguo_record_to_text (record);
+
+      for (guint i = 0; i < 200; i++)
+        {
+          g_autoptr (GByteArray) bytes = g_byte_array_new ();
+          g_autoptr (SiguoRecord) damaged = NULL;
+          g_autofree char *words = NULL;
+          SiguoAudit audit;
+
+          g_byte_array_append (bytes, (const guint8 *) text, strlen (text));
+          damage (bytes, &random);
+          damaged = siguo_record_from_bytes (bytes->data, bytes->len, NULL);
+          if (damaged == NULL)
+            continue;
+          /* Sealed anew, so that what comes after the seals is looked at, too. */
+          if (i % 2 == 0 && damaged->has_secrets)
+            {
+              damaged->has_commitments = TRUE;
+              seal_all (damaged);
+            }
+          siguo_audit_record (damaged, NULL, &audit);
+          words = siguo_audit_to_words (&audit, damaged);
+          g_assert_nonnull (words);
+        }
+    }
+}
+
 /* A host that tells two players two games, each of them without a fault, gives them different
  * words. */
 static void
@@ -724,6 +761,7 @@ main (int argc, char **argv)
   g_test_add_func ("/audit/cannot-tell", test_cannot_tell);
   g_test_add_func ("/audit/unfinished", test_unfinished);
   g_test_add_func ("/audit/chain", test_chain);
+  g_test_add_func ("/audit/damage", test_damage);
   g_test_add_func ("/audit/two-stories", test_two_stories);
   g_test_add_func ("/audit/words", test_words);
   g_test_add_func ("/audit/word-vectors", test_word_vectors);
