@@ -23,6 +23,13 @@ make_kept (guint n_secrets)
       memset (kept.secrets[i].salt, (int) i, sizeof kept.secrets[i].salt);
       memset (kept.secrets[i].nonce, (int) i + 1, sizeof kept.secrets[i].nonce);
     }
+  /* Not yet published, or so. */
+  kept.has_commitments = n_secrets > 0 && n_secrets % 2 == 0;
+  if (kept.has_commitments)
+    {
+      memset (kept.commitments, 0x12, sizeof kept.commitments);
+      memset (&kept.referee_nonce_hash, 0x34, sizeof kept.referee_nonce_hash);
+    }
   return kept;
 }
 
@@ -48,6 +55,11 @@ test_round_trip (void)
       g_assert_cmpuint (read.n_secrets, ==, n_secrets);
       g_assert_cmpmem (read.secrets, n_secrets * sizeof read.secrets[0], kept.secrets,
                        n_secrets * sizeof kept.secrets[0]);
+      g_assert_cmpint (read.has_commitments, ==, kept.has_commitments);
+      g_assert_cmpmem (read.commitments, sizeof read.commitments, kept.commitments,
+                       sizeof kept.commitments);
+      g_assert_cmpmem (&read.referee_nonce_hash, sizeof read.referee_nonce_hash,
+                       &kept.referee_nonce_hash, sizeof kept.referee_nonce_hash);
       if (n_secrets > 0)
         {
           g_assert_cmpmem (&read.game, sizeof read.game, &kept.game, sizeof kept.game);

@@ -433,6 +433,8 @@ test_restart (void)
   g_autofree char *own = g_build_filename (folder, "四", NULL);
   SiguoOptions options = make_options ();
   const guint8 *room_id;
+  const SiguoCommitment *commitments, *others;
+  const SiguoHash *nonce_hash, *other_hash;
   SiguoKeptSeat kept;
   Four four;
 
@@ -464,6 +466,12 @@ test_restart (void)
   four_play (&four, 41);
   restart (&four, 2, folder);
   four_assert_same (&four);
+  commitments = siguo_table_get_commitments (four.players[2]->table, &nonce_hash);
+  g_assert_nonnull (commitments);
+  others = siguo_table_get_commitments (four.players[0]->table, &other_hash);
+  g_assert_cmpmem (commitments, SIGUO_N_SEATS * sizeof *commitments, others,
+                   SIGUO_N_SEATS * sizeof *others);
+  g_assert_cmpmem (nonce_hash, sizeof *nonce_hash, other_hash, sizeof *other_hash);
   four_play (&four, 20000);
   four_assert_same (&four);
   g_assert_true (siguo_seat_store_load (own, room_id, &kept));

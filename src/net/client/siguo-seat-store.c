@@ -125,6 +125,12 @@ siguo_seat_store_save (const char          *folder,
       g_key_file_set_integer (file, GROUP_GAME, "secrets", (int) kept->n_secrets);
       for (guint i = 0; i < kept->n_secrets; i++)
         write_secret (file, i, &kept->secrets[i]);
+      if (kept->has_commitments)
+        {
+          set_hex (file, GROUP_GAME, "commitments", (const guint8 *) kept->commitments,
+                   sizeof kept->commitments);
+          set_hex (file, GROUP_GAME, "referee", kept->referee_nonce_hash.byte, SIGUO_HASH_BYTES);
+        }
     }
   text = g_key_file_to_data (file, &length, NULL);
 
@@ -174,6 +180,10 @@ read_kept (GKeyFile      *file,
   for (kept->n_secrets = 0; kept->n_secrets < (guint) n_secrets; kept->n_secrets++)
     if (!read_secret (file, kept->n_secrets, &kept->secrets[kept->n_secrets]))
       return FALSE;
+  kept->has_commitments
+    = get_hex (file, GROUP_GAME, "commitments", (guint8 *) kept->commitments,
+               sizeof kept->commitments)
+      && get_hex (file, GROUP_GAME, "referee", kept->referee_nonce_hash.byte, SIGUO_HASH_BYTES);
   return TRUE;
 }
 

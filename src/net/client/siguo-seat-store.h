@@ -14,9 +14,10 @@ G_BEGIN_DECLS
  * SiguoKeptSeat:
  * @game: of the secrets
  * @seat: of the secrets
+ * @has_commitments: with secrets, when those of all had been published
  *
- * What a player has to know to come back to a room: who they are there, and what they committed to
- * in the game that is being deployed or played. A plain value.
+ * What a player has to know to come back to a room: who they are there, what they committed to in
+ * the game that is being deployed or played, and what the others did, for the audit. A plain value.
  */
 typedef struct
 {
@@ -27,6 +28,9 @@ typedef struct
   guint8 seat;
   guint n_secrets;
   SiguoSecret secrets[SIGUO_MAX_KEPT_SECRETS];   /* oldest first */
+  gboolean has_commitments;
+  SiguoCommitment commitments[SIGUO_N_SEATS];
+  SiguoHash referee_nonce_hash;
 } SiguoKeptSeat;
 
 /* One file for each room, mode 0600, replaced as a whole; on the disk when save() returns TRUE.

@@ -26,6 +26,22 @@ siguo_table_forget_secrets (SiguoTable *self)
     return;
   memset (self->kept.secrets, 0, sizeof self->kept.secrets);
   self->kept.n_secrets = 0;
+  self->kept.has_commitments = FALSE;
+  if (!siguo_table_save (self, &error))
+    g_warning ("%s", error->message);
+}
+
+/* What all are bound to outlasts this program, so that the game can be audited all the same. */
+static void
+keep_commitments (SiguoTable *self)
+{
+  g_autoptr (GError) error = NULL;
+
+  if (self->kept.has_commitments)
+    return;
+  self->kept.has_commitments = TRUE;
+  memcpy (self->kept.commitments, self->commitments, sizeof self->commitments);
+  self->kept.referee_nonce_hash = self->referee_nonce_hash;
   if (!siguo_table_save (self, &error))
     g_warning ("%s", error->message);
 }
@@ -35,6 +51,17 @@ same_game (const SiguoGameId *a,
            const SiguoGameId *b)
 {
   return memcmp (a->byte, b->byte, SIGUO_GAME_ID_BYTES) == 0;
+}
+
+void
+siguo_table_recall_commitments (SiguoTable *self)
+{
+  if (self->has_commitments || !self->kept.has_commitments
+      || !same_game (&self->kept.game, &self->game))
+    return;
+  self->has_commitments = TRUE;
+  memcpy (self->commitments, self->kept.commitments, sizeof self->commitments);
+  self->referee_nonce_hash = self->kept.referee_nonce_hash;
 }
 
 const SiguoSecret *
@@ -142,13 +169,15 @@ siguo_table_take_committed (SiguoTable         *self,
   siguo_message_get_hex (message, "nonce_hash", self->referee_nonce_hash.byte, SIGUO_HASH_BYTES);
   self->has_commitments = TRUE;
   siguo_table_set_time (self, message, SIGUO_PAUSE_NONE);
-  if (plays (self) && self->kept.n_secrets > 0 && same_game (&self->kept.game, &self->game)
-      && siguo_table_get_own_secret (self) == NULL)
+  if (!plays (self) || self->kept.n_secrets == 0 || !same_game (&self->kept.game, &self->game))
+    return TRUE;
+  if (siguo_table_get_own_secret (self) == NULL)
     {
       siguo_table_accuse (self,
                           _("The commitment that the room published for your seat is not yours."));
       return FALSE;
     }
+  keep_commitments (self);
   return TRUE;
 }
 
@@ -279,7 +308,10 @@ commit_to (SiguoTable        *self,
   guint id;
 
   if (!same_game (&kept->game, &self->game) || kept->seat != self->seat)
-    kept->n_secrets = 0;
+    {
+      kept->n_secrets = 0;
+      kept->has_commitments = FALSE;
+    }
   if (kept->n_secrets == SIGUO_MAX_KEPT_SECRETS)
     return cannot_commit (error, _("The room has not answered yet. Try again in a moment."));
 

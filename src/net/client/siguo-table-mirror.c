@@ -219,6 +219,7 @@ take_start (SiguoTable         *self,
       self->game = game;
       self->has_commitments = FALSE;
     }
+  siguo_table_recall_commitments (self);
   if (!take_start_layouts (self, message, layouts))
     return FALSE;
 

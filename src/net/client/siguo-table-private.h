@@ -200,6 +200,8 @@ void     siguo_table_commit_answered  (SiguoTable *self, const SiguoPending *pen
 /* (nullable): what we committed to in this game, once that is published */
 const SiguoSecret *siguo_table_get_own_secret (SiguoTable *self);
 void     siguo_table_forget_secrets   (SiguoTable *self);
+/* Takes those of this game that an earlier run kept, where none are known. */
+void     siguo_table_recall_commitments (SiguoTable *self);
 /* Keeps who we are. */
 gboolean siguo_table_save             (SiguoTable *self, GError **error);
 
