@@ -73,6 +73,8 @@ def steps(all_four, build):
         won = state['seat'] in result['winners']
         words = 'Your team has won!' if won else 'A draw' if not result['winners'] else 'Your team has lost'
         need(words in state['texts'], f'window {window.number} says {state["texts"]} and not {words!r}')
+        need('Verified: every ruling checked on this computer' in state['texts'],
+             f'window {window.number} did not verify the game: {state["texts"]}')
     print(f'# winners: {result["winners"] or "none"}')
     yield
 
