@@ -465,7 +465,6 @@ leave_records (SiguoWindow *self)
       gtk_stack_remove (self->stack, GTK_WIDGET (self->games_page));
       self->games_page = NULL;
     }
-  siguo_finder_start (self->finder);
 }
 
 static void
