@@ -17,6 +17,7 @@ static const struct
   const char *summary;
 } commands[] = {
   { "check", siguo_lab_check, "replay recorded games through the rules" },
+  { "leak", siguo_lab_leak, "whether a room tells anybody too much" },
   { "perft", siguo_lab_perft, "counts of both boards" },
   { "playout", siguo_lab_playout, "plies a second of random games" },
 };

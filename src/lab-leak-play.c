@@ -1,0 +1,298 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "lab-leak-play.h"
+
+#include <string.h>
+
+#include "net/server/siguo-translate.h"
+/* For the exchange, which no room in use must be able to do: so the workbench reaches inside. */
+#include "referee/siguo-room-private.h"
+#include "rules/siguo-flip.h"
+
+static void
+fill_random (guint8 *bytes, gsize length, gpointer user_data)
+{
+  SiguoLabPlay *self = user_data;
+
+  for (gsize i = 0; i < length; i++)
+    bytes[i] = siguo_random_below (&self->chance, 256);
+}
+
+static SiguoLabPerson *
+find_person (SiguoLabPlay *self, guint link)
+{
+  return &self->people[g_array_index (self->owners, guint8, link)];
+}
+
+static guint8
+rank_at (const SiguoLabPlay *self, SiguoPoint point)
+{
+  const SiguoPosition *position = &self->room->game.position;
+
+  return point < SIGUO_MAX_POINTS && position->piece_at[point] != SIGUO_NO_PIECE
+             ? siguo_position_rank_at (position, point)
+             : SIGUO_RANK_NONE;
+}
+
+/* Makes of @notice what a room that gives something away would say. */
+static void
+spoil (const SiguoLabPlay *self, SiguoNotice *notice)
+{
+  const SiguoEvent *event = notice->kind == SIGUO_NOTICE_EVENT
+                                ? &g_array_index (notice->events, SiguoEvent, 0)
+                                : NULL;
+  gboolean moved = event != NULL && notice->events->len == 1 && event->kind == SIGUO_EVENT_MOVE;
+  GArray *events;
+
+  switch (self->leak)
+    {
+    case SIGUO_LAB_LEAK_LAYOUT:
+      if (notice->kind == SIGUO_NOTICE_START)
+        for (guint8 seat = 0; seat < SIGUO_N_SEATS; seat++)
+          if (siguo_room_seat_plays (self->room, seat) && !siguo_room_is_flip (self->room))
+            notice->layouts[seat] = self->room->game.secrets[seat].layout;
+      break;
+    case SIGUO_LAB_LEAK_RANK:
+      if (!moved || event->outcome != SIGUO_OUTCOME_WON)
+        break;
+      events = g_array_new (FALSE, FALSE, sizeof (SiguoEvent));
+      g_array_append_val (events, *event);
+      g_array_index (events, SiguoEvent, 0).attacker = rank_at (self, event->to);
+      g_array_unref (notice->events);
+      notice->events = events;
+      break;
+    case SIGUO_LAB_LEAK_TIME:
+      if (moved && notice->time_ms > 0)
+        notice->time_ms += rank_at (self, event->to);
+      break;
+    case SIGUO_LAB_LEAK_ANSWER:
+      if (notice->kind == SIGUO_NOTICE_ANSWER && notice->error == SIGUO_ANSWER_ILLEGAL
+          && self->command != NULL)
+        {
+          const char letter[] = { siguo_rank_to_letter (rank_at (self, self->command->to)), '\0' };
+
+          g_free (notice->text);
+          notice->text = g_strdup (letter);
+        }
+      break;
+    case SIGUO_LAB_LEAK_LENGTH:
+      /* A bigger number of the stream is a longer one. */
+      if (moved && notice->number > 0 && rank_at (self, event->to) >= SIGUO_RANK_MAJOR)
+        notice->number += 1000000;
+      break;
+    case SIGUO_LAB_LEAK_NONE:
+    default:
+      break;
+    }
+}
+
+/* What a client remembers of a notice. */
+static void
+remember (SiguoLabPlay *self, SiguoLabPerson *person, const SiguoNotice *notice)
+{
+  if (notice->number != 0 && (notice->kind != SIGUO_NOTICE_RETURNED || notice->flag))
+    person->last = notice->number;
+  if (notice->kind == SIGUO_NOTICE_WELCOME)
+    memcpy (person->room_nonce, notice->nonce, sizeof person->room_nonce);
+  if (notice->kind == SIGUO_NOTICE_JOINED)
+    {
+      person->member = notice->member;
+      memcpy (person->token, notice->token, sizeof person->token);
+    }
+  if (notice->kind == SIGUO_NOTICE_EVENT)
+    for (guint i = 0; i < notice->events->len; i++)
+      {
+        const SiguoEvent *event = &g_array_index (notice->events, SiguoEvent, i);
+
+        for (guint j = 0; j < event->n_out; j++)
+          person->is_out |= event->out[j].seat == siguo_lab_play_seat (self, person - self->people);
+      }
+}
+
+static void
+keep (SiguoLabPlay *self, guint link, const SiguoNotice *notice)
+{
+  SiguoLabPerson *person = find_person (self, link);
+  g_autoptr (SiguoNotice) said = siguo_notice_copy (notice);
+  g_autoptr (SiguoMessage) message = NULL;
+  g_autoptr (GBytes) text = NULL;
+  gsize size;
+  const char *data;
+
+  said->number = notice->number;
+  spoil (self, said);
+  message = siguo_translate_notice (said, siguo_board_get (siguo_options_board (&self->options)),
+                                    "leak");
+  text = siguo_message_to_text (message);
+  data = g_bytes_get_data (text, &size);
+  person->bytes += size;
+  g_ptr_array_add (person->heard, g_strdup_printf ("%u: %.*s", link, (int) size, data));
+}
+
+static void
+send_to (guint link, SiguoNotice *notice, gpointer user_data)
+{
+  SiguoLabPlay *self = user_data;
+  SiguoLabPerson *person = find_person (self, link);
+  gboolean wanted = self->only == SIGUO_LAB_PEOPLE || person == &self->people[self->only];
+
+  person->knows_all |= notice->kind == SIGUO_NOTICE_OVER;
+  if (wanted && !person->knows_all)
+    keep (self, link, notice);
+  remember (self, person, notice);
+  /* With that option whoever is out is shown everything, from the next notice on. */
+  person->knows_all |= person->is_out && self->options.dead_see_all;
+}
+
+static void
+drop (guint link, gpointer user_data)
+{
+  SiguoLabPlay *self = user_data;
+  SiguoLabPerson *person = find_person (self, link);
+
+  if (!person->knows_all)
+    g_ptr_array_add (person->heard, g_strdup_printf ("%u: dropped", link));
+  if (person->link == link)
+    person->link = 0;
+}
+
+SiguoLabPlay *
+siguo_lab_play_new (const SiguoOptions *options, guint64 seed, const SiguoSecret *secrets,
+                    const SiguoLabArmies *exchanged, guint only, SiguoLabLeak leak)
+{
+  static const SiguoRoomPorts ports = { send_to, drop, fill_random };
+  SiguoLabPlay *self = g_new0 (SiguoLabPlay, 1);
+  guint8 nobody = 0;
+
+  siguo_random_init (&self->chance, seed);
+  self->now = 1000000;
+  self->options = *options;
+  self->secrets = secrets;
+  self->exchanged = exchanged;
+  self->only = only;
+  self->leak = leak;
+  self->owners = g_array_new (FALSE, FALSE, sizeof (guint8));
+  g_array_append_val (self->owners, nobody);
+  for (guint i = 0; i < SIGUO_LAB_PEOPLE; i++)
+    self->people[i].heard = g_ptr_array_new_with_free_func (g_free);
+  self->room = siguo_room_new ("Leak", options, NULL, &ports, self);
+  return self;
+}
+
+void
+siguo_lab_play_free (SiguoLabPlay *self)
+{
+  siguo_room_free (self->room);
+  g_array_unref (self->owners);
+  for (guint i = 0; i < SIGUO_LAB_PEOPLE; i++)
+    g_ptr_array_unref (self->people[i].heard);
+  g_free (self);
+}
+
+guint8
+siguo_lab_play_seat (const SiguoLabPlay *self, guint person)
+{
+  const SiguoMember *member = siguo_room_find_member (self->room, self->people[person].member);
+
+  return member != NULL ? member->seat : SIGUO_NO_SEAT;
+}
+
+/* Puts the other armies in place of those of @seats (bits). */
+static void
+exchange (SiguoLabPlay *self, guint8 seats)
+{
+  for (guint8 seat = 0; seat < SIGUO_N_SEATS; seat++)
+    if ((seats & (1 << seat)) != 0)
+      self->room->game.secrets[seat].layout = self->exchanged->layouts[seat];
+}
+
+/* Both games have the same commitments, opened by the same secrets, so that the bytes can be
+ * compared without leaving out any. What stands on the board is exchanged behind the room's back:
+ * what was opened already before the last one opens, so that the start is told with it; the last
+ * one's, and the deal of flip, right after. */
+static void
+open_secret (SiguoLabPlay *self, guint link, const SiguoCommand *command)
+{
+  SiguoRoom *room = self->room;
+  SiguoGame *game = &room->game;
+  SiguoLayout layouts[SIGUO_N_SEATS];
+
+  if (self->exchanged != NULL && !siguo_room_is_flip (room))
+    exchange (self, game->opened);
+  siguo_room_handle (room, self->now, link, command);
+  if (self->exchanged == NULL || self->has_exchanged || room->phase != SIGUO_PHASE_PLAY)
+    return;
+  self->has_exchanged = TRUE;
+  if (siguo_room_is_flip (room))
+    {
+      siguo_flip_init (&game->position, &room->options, &self->exchanged->deal, game->first);
+      return;
+    }
+  exchange (self, game->seats);
+  for (guint8 seat = 0; seat < SIGUO_N_SEATS; seat++)
+    layouts[seat] = game->secrets[seat].layout;
+  siguo_position_init (&game->position, &room->options, layouts, game->first);
+}
+
+static void
+perform_command (SiguoLabPlay *self, const SiguoLabStep *step)
+{
+  SiguoCommand command = step->command;
+  guint8 seat = siguo_lab_play_seat (self, step->person);
+
+  command.text = step->text;
+  self->command = &command;
+  if (command.kind == SIGUO_COMMAND_SHOW)
+    command.layout = self->exchanged != NULL ? &self->exchanged->layouts[seat]
+                                             : &self->secrets[seat].layout;
+  if (command.kind == SIGUO_COMMAND_OPEN)
+    {
+      command.secret = &self->secrets[seat];
+      open_secret (self, step->link, &command);
+    }
+  else
+    siguo_room_handle (self->room, self->now, step->link, &command);
+  self->command = NULL;
+}
+
+static void
+wait_for (SiguoLabPlay *self, gint64 ms)
+{
+  gint64 end = self->now + ms;
+  gint64 due;
+
+  while ((due = siguo_room_next_deadline (self->room)) <= end)
+    {
+      self->now = MAX (due, self->now);
+      siguo_room_tick (self->room, self->now);
+    }
+  self->now = end;
+  siguo_room_tick (self->room, end);
+}
+
+void
+siguo_lab_play_perform (SiguoLabPlay *self, const SiguoLabStep *step)
+{
+  guint8 person = step->person;
+
+  switch (step->kind)
+    {
+    case SIGUO_LAB_STEP_LINK:
+      g_assert (step->link == self->owners->len);
+      g_array_append_val (self->owners, person);
+      self->people[person].link = step->link;
+      siguo_room_link_opened (self->room, self->now, step->link);
+      break;
+    case SIGUO_LAB_STEP_UNLINK:
+      if (self->people[person].link == step->link)
+        self->people[person].link = 0;
+      siguo_room_link_closed (self->room, self->now, step->link, self->now);
+      break;
+    case SIGUO_LAB_STEP_COMMAND:
+      perform_command (self, step);
+      break;
+    case SIGUO_LAB_STEP_WAIT:
+    default:
+      wait_for (self, step->ms);
+      break;
+    }
+}

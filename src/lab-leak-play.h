@@ -1,0 +1,99 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "referee/siguo-room.h"
+#include "rules/siguo-random.h"
+
+G_BEGIN_DECLS
+
+#define SIGUO_LAB_PEOPLE (SIGUO_N_SEATS + 1)
+
+/* What a game is told to give away on purpose, so that it can be seen that this is found. */
+typedef enum
+{
+  SIGUO_LAB_LEAK_NONE,
+  SIGUO_LAB_LEAK_LAYOUT,       /* the layouts at the start are the true ones */
+  SIGUO_LAB_LEAK_RANK,         /* who wins an attack is named */
+  SIGUO_LAB_LEAK_TIME,         /* the time left depends on the rank that moved */
+  SIGUO_LAB_LEAK_ANSWER,       /* a refusal says what stands on the target */
+  SIGUO_LAB_LEAK_LENGTH,       /* a mover's rank sets the length of a message */
+} SiguoLabLeak;
+
+#define SIGUO_LAB_N_LEAKS (SIGUO_LAB_LEAK_LENGTH + 1)
+
+typedef enum
+{
+  SIGUO_LAB_STEP_LINK,         /* a connection is opened */
+  SIGUO_LAB_STEP_UNLINK,       /* and lost */
+  SIGUO_LAB_STEP_COMMAND,
+  SIGUO_LAB_STEP_WAIT,
+} SiguoLabStepKind;
+
+/* One thing that happens to a room from outside. */
+typedef struct
+{
+  SiguoLabStepKind kind;
+  guint person;
+  guint link;
+  gint64 ms;                   /* WAIT: how long */
+  SiguoCommand command;        /* its text is owned; secret and layout are the play's */
+  char *text;
+} SiguoLabStep;
+
+/* A whole army or deal that may be put in another one's place. */
+typedef struct
+{
+  SiguoLayout layouts[SIGUO_N_SEATS];
+  SiguoDeal deal;              /* in flip */
+} SiguoLabArmies;
+
+/* Somebody at the table, over all connections. */
+typedef struct
+{
+  guint8 nonce[SIGUO_LINK_NONCE_BYTES];
+  guint8 room_nonce[SIGUO_LINK_NONCE_BYTES];
+  guint8 token[SIGUO_TOKEN_BYTES];
+  guint32 member;
+  guint32 id;                  /* of the last command */
+  guint link;                  /* 0: none */
+  guint64 last;                /* number of the last notice */
+  gboolean is_out;             /* as this person was told */
+  gboolean knows_all;          /* rightly: nothing is compared from here on */
+  gsize bytes;
+  GPtrArray *heard;            /* every message on every link, in its order, as text */
+} SiguoLabPerson;
+
+/**
+ * SiguoLabPlay:
+ *
+ * A room with links that lead nowhere: chance comes from a seed, time from the steps. The same
+ * steps and the same seed give the same game.
+ */
+typedef struct
+{
+  SiguoRoom *room;
+  SiguoRandom chance;
+  gint64 now;
+  SiguoOptions options;
+  const SiguoSecret *secrets;            /* by seat: what is committed to and opened */
+  const SiguoLabArmies *exchanged;       /* (nullable): what stands on the board in truth */
+  gboolean has_exchanged;
+  guint only;                            /* person whose messages are kept; SIGUO_LAB_PEOPLE: all */
+  SiguoLabLeak leak;
+  const SiguoCommand *command;           /* which is handled now */
+  GArray *owners;                        /* person by link */
+  SiguoLabPerson people[SIGUO_LAB_PEOPLE];
+} SiguoLabPlay;
+
+/* @secrets and @exchanged have to live as long. */
+SiguoLabPlay *siguo_lab_play_new     (const SiguoOptions *options, guint64 seed,
+                                      const SiguoSecret *secrets, const SiguoLabArmies *exchanged,
+                                      guint only, SiguoLabLeak leak);
+void          siguo_lab_play_free    (SiguoLabPlay *self);
+void          siguo_lab_play_perform (SiguoLabPlay *self, const SiguoLabStep *step);
+/* Where a person sits; SIGUO_NO_SEAT: nowhere. */
+guint8        siguo_lab_play_seat    (const SiguoLabPlay *self, guint person);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (SiguoLabPlay, siguo_lab_play_free)
+
+G_END_DECLS
