@@ -128,6 +128,29 @@ test_open (Fixture *fixture, gconstpointer data)
   wait_for_page (fixture, "start");
 }
 
+/* As if a file manager let go of it above the window. */
+static void
+test_drop (Fixture *fixture, gconstpointer data)
+{
+  g_autoptr (GFile) good = put_game (fixture, "good.siguo");
+  g_autoptr (GListModel) controllers
+      = gtk_widget_observe_controllers (GTK_WIDGET (fixture->window));
+  g_auto (GValue) value = G_VALUE_INIT;
+  gboolean taken = FALSE;
+
+  g_value_init (&value, GDK_TYPE_FILE_LIST);
+  g_value_take_boxed (&value, gdk_file_list_new_from_array (&good, 1));
+  for (guint i = 0; i < g_list_model_get_n_items (controllers); i++)
+    {
+      g_autoptr (GtkEventController) controller = g_list_model_get_item (controllers, i);
+
+      if (GTK_IS_DROP_TARGET (controller))
+        g_signal_emit_by_name (controller, "drop", &value, 10.0, 10.0, &taken);
+    }
+  g_assert_true (taken);
+  wait_for_page (fixture, "replay");
+}
+
 static void
 test_layout (Fixture *fixture, gconstpointer data)
 {
@@ -178,6 +201,7 @@ main (int argc, char *argv[])
   gtk_test_init (&argc, &argv, NULL);
   adw_init ();
   ADD (open);
+  ADD (drop);
   ADD (layout);
   ADD (games);
   ADD (close);
