@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "siguo-board-choice.h"
 
+#include "rules/siguo-flip.h"
+
 static guint
 layout_index (const SiguoBoardChoice *self, SiguoPoint point)
 {
@@ -24,6 +26,19 @@ siguo_board_choice_is_own (const SiguoBoardChoice *self, SiguoPoint point)
     default:
       return FALSE;
     }
+}
+
+static gboolean
+is_flip (const SiguoBoardChoice *self)
+{
+  return self->mode == SIGUO_BOARD_PLAY && self->viewer < SIGUO_N_SEATS && self->position != NULL
+         && self->position->options.mode == SIGUO_MODE_DUEL_FLIP;
+}
+
+gboolean
+siguo_board_choice_is_down (const SiguoBoardChoice *self, SiguoPoint point)
+{
+  return is_flip (self) && siguo_flip_is_down (self->position, point);
 }
 
 static SiguoSet
@@ -125,6 +140,24 @@ put_down (SiguoBoardChoice *self, SiguoPoint point, SiguoPoint *from, SiguoWhyNo
   return SIGUO_BOARD_ACT_REFUSE;
 }
 
+/* Nothing is picked up, and the piece on @point is not the viewer's, or not yet. */
+static SiguoBoardAct
+try_flip (const SiguoBoardChoice *self, SiguoPoint point, SiguoPoint *from, SiguoWhyNot *why_not)
+{
+  gboolean down = siguo_board_choice_is_down (self, point);
+
+  if (!is_flip (self) || siguo_position_rank_at (self->position, point) == SIGUO_RANK_NONE)
+    return SIGUO_BOARD_ACT_NOTHING;
+  *why_not = siguo_position_why_not (self->position, self->viewer, point, point);
+  *from = point;
+  if (down && *why_not == SIGUO_WHY_NOT_LEGAL)
+    return SIGUO_BOARD_ACT_FLIP;
+  /* An enemy's piece is only looked at, as in every game. */
+  if (!down && *why_not != SIGUO_WHY_NOT_NO_COLOUR)
+    return SIGUO_BOARD_ACT_NOTHING;
+  return SIGUO_BOARD_ACT_REFUSE;
+}
+
 SiguoBoardAct
 siguo_board_choice_activate (SiguoBoardChoice *self, SiguoPoint point, SiguoPoint *from,
                              SiguoWhyNot *why_not)
@@ -134,7 +167,7 @@ siguo_board_choice_activate (SiguoBoardChoice *self, SiguoPoint point, SiguoPoin
   *from = SIGUO_NO_POINT;
   *why_not = SIGUO_WHY_NOT_LEGAL;
   if (self->selected == SIGUO_NO_POINT)
-    return own ? pick_up (self, point, from, why_not) : SIGUO_BOARD_ACT_NOTHING;
+    return own ? pick_up (self, point, from, why_not) : try_flip (self, point, from, why_not);
 
   if (point == self->selected)
     {

@@ -18,6 +18,7 @@ typedef enum
   SIGUO_BOARD_ACT_DESELECT,
   SIGUO_BOARD_ACT_MOVE,
   SIGUO_BOARD_ACT_SWAP,
+  SIGUO_BOARD_ACT_FLIP,
   SIGUO_BOARD_ACT_REFUSE,
 } SiguoBoardAct;
 
@@ -41,10 +42,12 @@ typedef struct
   SiguoSet targets;
 } SiguoBoardChoice;
 
-/* Can the piece on @point be picked up? */
+/* Can the piece on @point be picked up? (Turning one over is another matter.) */
 gboolean      siguo_board_choice_is_handle (const SiguoBoardChoice *self, SiguoPoint point);
 /* Has the viewer something to put down there? */
 gboolean      siguo_board_choice_is_own    (const SiguoBoardChoice *self, SiguoPoint point);
+/* Flip: does a piece lie there face down? */
+gboolean      siguo_board_choice_is_down   (const SiguoBoardChoice *self, SiguoPoint point);
 void          siguo_board_choice_select    (SiguoBoardChoice *self, SiguoPoint point);
 void          siguo_board_choice_deselect  (SiguoBoardChoice *self);
 

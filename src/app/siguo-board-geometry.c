@@ -201,6 +201,20 @@ siguo_board_geometry_plate (const SiguoBoardGeometry *self, SiguoSeat seat, grap
                       (float) MAX (width, 1), (float) MAX (height, 1));
 }
 
+void
+siguo_board_geometry_tally (const SiguoBoardGeometry *self, gboolean right, graphene_rect_t *rect)
+{
+  const graphene_rect_t *panel = &self->panel;
+  double margin = round (self->cell * 0.42), name = round (self->cell * 2.2);
+  double width = panel->size.width / 2 - ARM_HALF * self->cell - margin;
+
+  graphene_rect_init (rect,
+                      (float) (right ? panel->origin.x + panel->size.width - margin - width
+                                     : panel->origin.x + margin),
+                      (float) (panel->origin.y + (right ? name : margin)), (float) MAX (width, 1),
+                      (float) MAX (panel->size.height - name - margin, 1));
+}
+
 SiguoPoint
 siguo_board_geometry_hit (const SiguoBoardGeometry *self, double x, double y)
 {

@@ -10,7 +10,8 @@ G_BEGIN_DECLS
 /**
  * SiguoSide:
  *
- * Where an arm lies on the screen, counter-clockwise from the viewer's own.
+ * Where an arm lies on the screen, counter-clockwise from the viewer's own; NONE for what is
+ * nobody's.
  */
 typedef enum
 {
@@ -18,6 +19,7 @@ typedef enum
   SIGUO_SIDE_RIGHT,
   SIGUO_SIDE_TOP,
   SIGUO_SIDE_LEFT,
+  SIGUO_SIDE_NONE,
 } SiguoSide;
 
 /**
@@ -60,6 +62,10 @@ gboolean  siguo_board_geometry_arm      (const SiguoBoardGeometry *self, SiguoSe
                                          graphene_rect_t *rect);
 /* The free corner for @seat's name: left of its arm in its owner's view. */
 void      siguo_board_geometry_plate    (const SiguoBoardGeometry *self, SiguoSeat seat,
+                                         graphene_rect_t *rect);
+/* What is free beside the classic board but for the names: on the left above the lower one, on the
+ * right below the upper one. */
+void      siguo_board_geometry_tally    (const SiguoBoardGeometry *self, gboolean right,
                                          graphene_rect_t *rect);
 /* Returns: the point whose cell holds @x, @y, SIGUO_NO_POINT beside all of them */
 SiguoPoint siguo_board_geometry_hit     (const SiguoBoardGeometry *self, double x, double y);

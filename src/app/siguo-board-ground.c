@@ -54,7 +54,7 @@ draw_panel (const Ground *ground)
 }
 
 static void
-draw_arm (const Ground *ground, SiguoSeat seat, SiguoSeat palette)
+draw_arm (const Ground *ground, SiguoSeat seat, guint8 palette)
 {
   graphene_rect_t arm;
 
@@ -185,6 +185,31 @@ draw_places (const Ground *ground)
     }
 }
 
+/* The front line of the classic board, between the halves; rails and mountains lie on it. */
+static void
+draw_front_line (const Ground *ground)
+{
+  const SiguoBoardGeometry *geometry = ground->geometry;
+  double cell = geometry->cell, pixel = geometry->pixel;
+  const double dashes[]
+      = { round (cell * 0.12 / pixel) * pixel, round (cell * 0.1 / pixel) * pixel };
+  SiguoPoint a = siguo_board_point (geometry->board, SIGUO_SEAT_S, 1, 1);
+  SiguoPoint b = siguo_board_point (geometry->board, SIGUO_SEAT_N, 1, 5);
+  SiguoPoint c = siguo_board_point (geometry->board, SIGUO_SEAT_S, 1, 3);
+  double middle = geometry->centre[c].x;
+  double y = (geometry->centre[a].y + geometry->centre[b].y) / 2;
+
+  y = floor (y / pixel) * pixel + pixel / 2;
+  cairo_save (ground->cr);
+  cairo_set_dash (ground->cr, dashes, 2, 0);
+  cairo_set_line_width (ground->cr, MAX (pixel, round (cell * 0.025 / pixel) * pixel));
+  gdk_cairo_set_source_rgba (ground->cr, &ground->style->road);
+  cairo_move_to (ground->cr, middle - 2.6 * cell, y);
+  cairo_line_to (ground->cr, middle + 2.6 * cell, y);
+  cairo_stroke (ground->cr);
+  cairo_restore (ground->cr);
+}
+
 /* The mountain border of the classic board: no way between the columns 2, nor the columns 4. */
 static void
 draw_mountains (const Ground *ground)
@@ -228,7 +253,9 @@ siguo_board_ground_draw (cairo_t *cr, const SiguoBoardGeometry *geometry,
   draw_panel (&ground);
   for (guint8 seat = 0; seat < SIGUO_N_SEATS; seat++)
     if (tinted & (1 << seat))
-      draw_arm (&ground, (SiguoSeat) seat, (SiguoSeat) palette[seat]);
+      draw_arm (&ground, (SiguoSeat) seat, palette[seat]);
+  if (geometry->board->kind == SIGUO_BOARD_CLASSIC)
+    draw_front_line (&ground);
   draw_lines (&ground);
   if (geometry->board->kind == SIGUO_BOARD_CLASSIC)
     draw_mountains (&ground);

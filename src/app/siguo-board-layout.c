@@ -4,11 +4,14 @@
 #include <math.h>
 
 #include "siguo-board-plate.h"
+#include "siguo-flip-tally.h"
 #include "siguo-point-view.h"
 
 /* Cells at which a rank is still 14 px high, and that look good. */
 #define LEAST_CELL 26
 #define NATURAL_CELL 37
+/* The height of a tally, in cells. */
+#define TALLY_HEIGHT 8.4
 
 struct _SiguoBoardLayout
 {
@@ -76,6 +79,25 @@ allocate_plate (SiguoBoardLayout *self, GtkWidget *child)
                                                 &GRAPHENE_POINT_INIT (floorf (x), floorf (y))));
 }
 
+/* The viewer's colour on the side of the viewer's name, as soon as it is known. */
+static void
+allocate_tally (SiguoBoardLayout *self, GtkWidget *child)
+{
+  guint8 colour = siguo_flip_tally_get_colour (SIGUO_FLIP_TALLY (child));
+  guint8 owner = colour == SIGUO_COLOUR_BLUE ? SIGUO_OWNER_BLUE : SIGUO_OWNER_ORANGE;
+  SiguoSide home = self->scene->home[owner];
+  gboolean right = home == SIGUO_SIDE_NONE ? colour != SIGUO_COLOUR_BLUE : home == SIGUO_SIDE_TOP;
+  graphene_rect_t free_rect;
+  int least, height;
+
+  siguo_board_geometry_tally (&self->scene->geometry, right, &free_rect);
+  gtk_widget_measure (child, GTK_ORIENTATION_VERTICAL, -1, &least, NULL, NULL, NULL);
+  height = (int) MIN (free_rect.size.height, TALLY_HEIGHT * self->scene->geometry.cell);
+  free_rect.origin.y += floorf ((free_rect.size.height - (float) height) / 2);
+  gtk_widget_allocate (child, (int) free_rect.size.width, MAX (height, least), -1,
+                       gsk_transform_translate (NULL, &free_rect.origin));
+}
+
 static void
 siguo_board_layout_allocate (GtkLayoutManager *manager, GtkWidget *widget, int width, int height,
                              int baseline)
@@ -93,6 +115,8 @@ siguo_board_layout_allocate (GtkLayoutManager *manager, GtkWidget *widget, int w
         allocate_point (self, child);
       else if (SIGUO_IS_BOARD_PLATE (child))
         allocate_plate (self, child);
+      else if (SIGUO_IS_FLIP_TALLY (child))
+        allocate_tally (self, child);
       else
         gtk_widget_allocate (child, width, height, -1, NULL);
     }

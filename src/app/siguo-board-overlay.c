@@ -2,6 +2,7 @@
 #include "siguo-board-overlay.h"
 
 #include <adwaita.h>
+#include <math.h>
 
 /* Milliseconds (design, section 8). */
 #define SLIDE_PER_POINT 60
@@ -10,6 +11,7 @@
 #define IMPACT 120
 #define FALL 200
 #define LEAVE 300
+#define TURN 300
 
 struct _SiguoBoardOverlay
 {
@@ -46,6 +48,8 @@ has_battle (const SiguoBoardMotion *motion)
 static double
 slide_time (const SiguoBoardMotion *motion)
 {
+  if (motion->turned)
+    return TURN;
   if (motion->n_path < 2)
     return 0;
   return CLAMP ((motion->n_path - 1) * SLIDE_PER_POINT, SLIDE_LEAST, SLIDE_MOST);
@@ -144,6 +148,22 @@ draw_flash (SiguoBoardOverlay *self, GtkSnapshot *snapshot, const graphene_point
   cairo_destroy (cr);
 }
 
+/* First the back becomes narrow, then the face wide. */
+static void
+draw_turn (SiguoBoardOverlay *self, GtkSnapshot *snapshot)
+{
+  const SiguoBoardMotion *motion = &self->motion;
+  double t = adw_easing_ease (ADW_EASE_IN_OUT_CUBIC, CLAMP (self->elapsed / TURN, 0, 1));
+  float width = (float) fabs (cos (t * G_PI));
+
+  gtk_snapshot_save (snapshot);
+  gtk_snapshot_translate (snapshot, &self->scene->geometry.centre[motion->path[0]]);
+  gtk_snapshot_scale (snapshot, MAX (width, 0.04f), 1 + 0.06f * (float) sin (t * G_PI));
+  siguo_board_scene_draw_piece (self->scene, snapshot, t < 0.5 ? motion->defender : motion->mover,
+                                &GRAPHENE_POINT_INIT (0, 0));
+  gtk_snapshot_restore (snapshot);
+}
+
 static void
 draw_move (SiguoBoardOverlay *self, GtkSnapshot *snapshot)
 {
@@ -208,7 +228,9 @@ siguo_board_overlay_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
       for (guint i = 0; self->settled && i < self->motion.n_leaving; i++)
         draw_piece (self, snapshot, self->motion.leaving[i].look,
                     &geometry->centre[self->motion.leaving[i].point], CLAMP (gone, 0, 1));
-      if (!self->settled && self->motion.n_path > 0)
+      if (!self->settled && self->motion.turned)
+        draw_turn (self, snapshot);
+      else if (!self->settled && self->motion.n_path > 0)
         draw_move (self, snapshot);
     }
   if (!self->playing || self->settled)

@@ -14,7 +14,8 @@ typedef struct
 
 /**
  * SiguoBoardMotion:
- * @defender: NONE for a move without a battle
+ * @defender: NONE for a move without a battle; the back of a piece that is @turned
+ * @turned: a piece is turned over where it lies, the only point of the path
  * @leaving: pieces that leave the board with their owner, after the battle
  *
  * A move as it is seen. How long it takes depends on the path, on whether there is a battle and on
@@ -26,6 +27,7 @@ typedef struct
   guint n_path;
   SiguoPieceLook mover, defender;
   SiguoOutcome outcome;
+  gboolean turned;
   SiguoLeavingPiece leaving[SIGUO_MAX_POINTS];
   guint n_leaving;
 } SiguoBoardMotion;

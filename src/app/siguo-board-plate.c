@@ -3,12 +3,14 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "siguo-board-style.h"
+
 struct _SiguoBoardPlate
 {
   GtkWidget parent_instance;
 
   SiguoSeat seat;
-  SiguoSeat palette;
+  guint8 palette;
   GtkWidget *letter;
   GtkWidget *lines;
   GtkWidget *name;
@@ -18,11 +20,11 @@ struct _SiguoBoardPlate
 G_DEFINE_FINAL_TYPE (SiguoBoardPlate, siguo_board_plate, GTK_TYPE_WIDGET)
 
 static const char *
-seat_class (SiguoSeat seat)
+palette_class (guint8 palette)
 {
-  static const char *const classes[SIGUO_N_SEATS] = { "s", "e", "n", "w" };
+  static const char *const classes[SIGUO_N_PALETTES] = { "s", "e", "n", "w", "x" };
 
-  return classes[seat];
+  return classes[palette];
 }
 
 static void
@@ -93,7 +95,7 @@ siguo_board_plate_new (SiguoSeat seat)
 
   self->seat = self->palette = seat;
   gtk_label_set_text (GTK_LABEL (self->letter), letter);
-  gtk_widget_add_css_class (self->letter, seat_class (seat));
+  gtk_widget_add_css_class (self->letter, palette_class (seat));
   return GTK_WIDGET (self);
 }
 
@@ -106,14 +108,14 @@ siguo_board_plate_get_seat (SiguoBoardPlate *self)
 }
 
 void
-siguo_board_plate_set_palette (SiguoBoardPlate *self, SiguoSeat palette)
+siguo_board_plate_set_palette (SiguoBoardPlate *self, guint8 palette)
 {
   g_return_if_fail (SIGUO_IS_BOARD_PLATE (self));
 
   if (self->palette == palette)
     return;
-  gtk_widget_remove_css_class (self->letter, seat_class (self->palette));
-  gtk_widget_add_css_class (self->letter, seat_class (palette));
+  gtk_widget_remove_css_class (self->letter, palette_class (self->palette));
+  gtk_widget_add_css_class (self->letter, palette_class (palette));
   self->palette = palette;
 }
 

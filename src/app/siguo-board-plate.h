@@ -17,8 +17,8 @@ G_DECLARE_FINAL_TYPE (SiguoBoardPlate, siguo_board_plate, SIGUO, BOARD_PLATE, Gt
  */
 GtkWidget *siguo_board_plate_new         (SiguoSeat seat);
 SiguoSeat  siguo_board_plate_get_seat    (SiguoBoardPlate *self);
-/* Whose colours the letter has. */
-void       siguo_board_plate_set_palette (SiguoBoardPlate *self, SiguoSeat palette);
+/* Whose colours the letter has: a seat’s or SIGUO_PALETTE_NEUTRAL. */
+void       siguo_board_plate_set_palette (SiguoBoardPlate *self, guint8 palette);
 /* Changes only what is different. */
 void       siguo_board_plate_set         (SiguoBoardPlate *self, const char *name,
                                           const char *detail, gboolean turn, gboolean dimmed);

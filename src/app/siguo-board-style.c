@@ -38,9 +38,9 @@ siguo_board_style_load (SiguoBoardStyle *self, GtkWidget *widget)
 
   for (guint i = 0; i < G_N_ELEMENTS (plain); i++)
     look_up (context, plain[i].name, plain[i].colour);
-  for (guint8 seat = 0; seat < SIGUO_N_SEATS; seat++)
+  for (guint palette = 0; palette < SIGUO_N_PALETTES; palette++)
     {
-      SiguoSeatColours *colours = &self->seat[seat];
+      SiguoSeatColours *colours = &self->seat[palette];
       const struct
       {
         const char *part;
@@ -55,8 +55,7 @@ siguo_board_style_load (SiguoBoardStyle *self, GtkWidget *widget)
       for (guint i = 0; i < G_N_ELEMENTS (parts); i++)
         {
           g_autofree char *name
-              = g_strdup_printf ("siguo_%c_%s", g_ascii_tolower (siguo_seat_to_letter (seat)),
-                                 parts[i].part);
+              = g_strdup_printf ("siguo_%c_%s", "senwx"[palette], parts[i].part);
 
           look_up (context, name, parts[i].colour);
         }

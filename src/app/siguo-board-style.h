@@ -12,6 +12,10 @@ typedef struct
   GdkRGBA fill, stroke, ink, tint;
 } SiguoSeatColours;
 
+/* Beside the seats' colours those of what is nobody's: a piece that lies face down. */
+#define SIGUO_PALETTE_NEUTRAL SIGUO_N_SEATS
+#define SIGUO_N_PALETTES (SIGUO_N_SEATS + 1)
+
 /**
  * SiguoBoardStyle:
  * @place: stroke of stations, camps and headquarters
@@ -24,7 +28,7 @@ typedef struct
 {
   GdkRGBA ground, edge, road, rail, place, place_fill;
   GdkRGBA legal, attack, last, last_ink, selection, focus, shadow;
-  SiguoSeatColours seat[SIGUO_N_SEATS];
+  SiguoSeatColours seat[SIGUO_N_PALETTES];
   gboolean high_contrast;
 } SiguoBoardStyle;
 

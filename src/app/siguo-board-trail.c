@@ -4,6 +4,8 @@
 #include <math.h>
 #include <string.h>
 
+#include "siguo-piece-drawing.h"
+
 void
 siguo_board_trails_clear (SiguoBoardTrails *self)
 {
@@ -122,6 +124,9 @@ begin_path (const SiguoTrail *trail, GtkSnapshot *snapshot, const SiguoBoardGeom
   graphene_rect_t bounds, point;
 
   siguo_board_geometry_cell (geometry, trail->path[0], &bounds);
+  /* A ring is a little larger than its cell. */
+  if (trail->n_path == 1)
+    graphene_rect_inset (&bounds, -0.15f * (float) geometry->cell, -0.15f * (float) geometry->cell);
   for (guint i = 1; i < trail->n_path; i++)
     {
       siguo_board_geometry_cell (geometry, trail->path[i], &point);
@@ -163,6 +168,26 @@ draw_older (const SiguoTrail *trail, cairo_t *cr, const SiguoBoardGeometry *geom
   cairo_paint_with_alpha (cr, style->high_contrast ? 0.7 : 0.5);
 }
 
+/* A piece was turned over, or stayed where it is: a ring around it. */
+static void
+draw_ring (const SiguoTrail *trail, cairo_t *cr, const SiguoBoardGeometry *geometry,
+           const SiguoBoardStyle *style, gboolean newest)
+{
+  const graphene_point_t *at = &geometry->centre[trail->path[0]];
+  double width = MAX (2, geometry->cell * (newest ? 0.075 : 0.05));
+  double grow = geometry->cell * 0.03 + width;
+  GdkRGBA colour = style->last;
+
+  colour.alpha *= newest ? 1 : 0.5f;
+  siguo_drawing_round_rect (cr, at->x - geometry->tile_width / 2 - grow / 2,
+                            at->y - geometry->tile_height / 2 - grow / 2,
+                            geometry->tile_width + grow, geometry->tile_height + grow,
+                            geometry->tile_height * 0.22 + grow / 2);
+  gdk_cairo_set_source_rgba (cr, &colour);
+  cairo_set_line_width (cr, width);
+  cairo_stroke (cr);
+}
+
 void
 siguo_board_trails_draw_paths (const SiguoBoardTrails *self, GtkSnapshot *snapshot,
                                const SiguoBoardGeometry *geometry, const SiguoBoardStyle *style)
@@ -171,7 +196,12 @@ siguo_board_trails_draw_paths (const SiguoBoardTrails *self, GtkSnapshot *snapsh
     {
       cairo_t *cr = begin_path (&self->trail[i], snapshot, geometry);
 
-      if (i == 0)
+      if (self->trail[i].n_path == 1)
+        {
+          if (!self->trail[i].superseded)
+            draw_ring (&self->trail[i], cr, geometry, style, i == 0);
+        }
+      else if (i == 0)
         draw_newest (&self->trail[i], cr, geometry, style);
       else
         draw_older (&self->trail[i], cr, geometry, style);

@@ -49,6 +49,15 @@ fill_motion (SiguoBoardMotion *motion, const SiguoPosition *before, const SiguoP
 {
   motion->n_leaving = motion->n_path = 0;
   motion->outcome = SIGUO_OUTCOME_QUIET;
+  motion->turned = FALSE;
+  if (event->kind == SIGUO_EVENT_FLIP)
+    {
+      motion->turned = TRUE;
+      motion->path[0] = event->to;
+      motion->n_path = 1;
+      motion->mover = siguo_board_view_look_of (after, event->to);
+      motion->defender = (SiguoPieceLook) { SIGUO_OWNER_NOBODY, SIGUO_RANK_UNKNOWN };
+    }
   if (event->kind == SIGUO_EVENT_MOVE)
     {
       motion->n_path = fill_path (before, event, motion->path);
@@ -133,6 +142,7 @@ siguo_board_view_show_event (SiguoBoardView *self, const SiguoEvent *event,
   siguo_board_view_end_drop (self);
   fill_motion (&motion, &self->position, after, event);
   self->position = *after;
+  siguo_board_view_follow (self, after);
   if (motion.n_path > 0)
     {
       add_trail (self, event->seat, &motion);
@@ -158,7 +168,8 @@ siguo_board_view_mark_move (SiguoBoardView *self, const SiguoEvent *event)
 
   g_return_if_fail (SIGUO_IS_BOARD_VIEW (self));
 
-  if (self->choice.position == NULL || event->kind != SIGUO_EVENT_MOVE)
+  if (self->choice.position == NULL
+      || (event->kind != SIGUO_EVENT_MOVE && event->kind != SIGUO_EVENT_FLIP))
     return;
   fill_motion (&motion, &self->position, &self->position, event);
   add_trail (self, event->seat, &motion);
@@ -176,6 +187,7 @@ siguo_board_view_learn (SiguoBoardView *self, const SiguoPosition *position)
       return;
     }
   self->position = *position;
+  siguo_board_view_follow (self, position);
   siguo_board_view_update_words (self);
   siguo_board_view_update_choice (self);
   /* A move that is still sliding ends in it. */

@@ -19,12 +19,15 @@ struct _SiguoBoardView
   SiguoBoardScene *scene;
   GtkWidget *points[SIGUO_MAX_POINTS];
   GtkWidget *plates[SIGUO_N_SEATS];
+  GtkWidget *tallies[2];               /* flip: one for each colour; NULL before the first game */
   GtkWidget *overlay;
 
   SiguoBoardChoice choice;
   SiguoPosition position;
   gboolean deploying;                  /* layouts are shown, no position */
   SiguoLayout layout;
+  SiguoLayout shown[SIGUO_N_SEATS];    /* of allies, as far as they show them */
+  guint8 has_shown;                    /* bits 1 << seat */
   guint8 ready;
   SiguoBoardTrails trails;
   SiguoBoardMotion motion;             /* the last move, to be repeated */
@@ -46,6 +49,9 @@ struct _SiguoBoardView
 const SiguoBoard *siguo_board_view_get_board    (SiguoBoardView *self);
 SiguoPieceLook    siguo_board_view_look_at      (SiguoBoardView *self, SiguoPoint point);
 SiguoPieceLook    siguo_board_view_look_of      (const SiguoPosition *position, SiguoPoint point);
+/* Before @position is drawn. */
+void              siguo_board_view_follow       (SiguoBoardView *self,
+                                                 const SiguoPosition *position);
 void              siguo_board_view_update_looks (SiguoBoardView *self);
 /* What is said of the points; it may be ahead of what is drawn while a move slides. */
 void              siguo_board_view_update_words (SiguoBoardView *self);

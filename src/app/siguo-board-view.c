@@ -4,7 +4,9 @@
 #include <glib/gi18n-lib.h>
 
 #include "siguo-board-layout.h"
+#include "rules/siguo-flip.h"
 #include "siguo-board-plate.h"
+#include "siguo-flip-tally.h"
 
 G_DEFINE_FINAL_TYPE (SiguoBoardView, siguo_board_view, GTK_TYPE_WIDGET)
 
@@ -13,6 +15,7 @@ enum
   MOVE_ASKED,
   SWAP_ASKED,
   NOT_POSSIBLE,
+  FLIP_ASKED,
   REPEAT_ASKED,
   N_SIGNALS
 };
@@ -49,16 +52,58 @@ look_of_layout (SiguoBoardView *self, SiguoPoint point)
 
       return rank == SIGUO_RANK_NONE ? SIGUO_PIECE_LOOK_NONE : (SiguoPieceLook) { seat, rank };
     }
+  if (self->has_shown & 1 << seat)
+    {
+      guint8 rank = self->shown[seat].rank[5 * (board->row[point] - 1) + board->column[point] - 1];
+
+      return rank == SIGUO_RANK_NONE ? SIGUO_PIECE_LOOK_NONE : (SiguoPieceLook) { seat, rank };
+    }
   if ((self->ready & (1 << seat)) && !siguo_set_has (&board->camps, point))
     return (SiguoPieceLook) { seat, SIGUO_RANK_UNKNOWN };
   return SIGUO_PIECE_LOOK_NONE;
 }
 
+static guint8
+owner_of_colour (guint8 colour)
+{
+  switch (colour)
+    {
+    case SIGUO_COLOUR_BLUE: return SIGUO_OWNER_BLUE;
+    case SIGUO_COLOUR_ORANGE: return SIGUO_OWNER_ORANGE;
+    case SIGUO_COLOUR_NONE:
+    default: return SIGUO_OWNER_NOBODY;
+    }
+}
+
+/* In flip a piece has a colour, whosever that is. */
+static SiguoPieceLook
+look_of_flip (const SiguoPosition *position, SiguoPoint point)
+{
+  guint8 piece = position->piece_at[point];
+  guint8 carried;
+  SiguoPieceLook look = SIGUO_PIECE_LOOK_NONE;
+
+  if (piece == SIGUO_NO_PIECE)
+    return look;
+  look.owner = owner_of_colour (siguo_flip_colour_of (position, piece));
+  look.rank = position->rank_of[piece];
+  if (look.owner == SIGUO_OWNER_NOBODY || look.rank == SIGUO_RANK_UNKNOWN)
+    return (SiguoPieceLook) { SIGUO_OWNER_NOBODY, SIGUO_RANK_UNKNOWN };
+  look.faint = siguo_flip_is_down (position, point);
+  carried = siguo_flip_carried_by (position, piece);
+  if (carried != SIGUO_COLOUR_NONE)
+    look.carries = owner_of_colour (carried);
+  return look;
+}
+
 SiguoPieceLook
 siguo_board_view_look_of (const SiguoPosition *position, SiguoPoint point)
 {
-  guint8 owner = siguo_position_owner_at (position, point);
+  guint8 owner;
 
+  if (position->options.mode == SIGUO_MODE_DUEL_FLIP)
+    return look_of_flip (position, point);
+  owner = siguo_position_owner_at (position, point);
   if (owner >= SIGUO_N_SEATS)
     return SIGUO_PIECE_LOOK_NONE;
   return (SiguoPieceLook) { owner, (guint8) siguo_position_rank_at (position, point) };
@@ -99,7 +144,9 @@ is_handle (SiguoBoardView *self, SiguoPoint point)
   if (self->choice.mode == SIGUO_BOARD_PLAY
       && (self->choice.position == NULL || self->position.turn != self->choice.viewer))
     return FALSE;
-  return siguo_board_choice_is_handle (&self->choice, point);
+  return siguo_board_choice_is_handle (&self->choice, point)
+         || (self->choice.selected == SIGUO_NO_POINT
+             && siguo_board_choice_is_down (&self->choice, point));
 }
 
 void
@@ -162,15 +209,58 @@ redraw_all (SiguoBoardView *self)
 }
 
 static void
-set_players (SiguoBoardView *self, guint8 players)
+dress (SiguoBoardView *self)
 {
-  if (players == self->scene->players)
-    return;
-  siguo_board_scene_set_players (self->scene, players);
   for (guint seat = 0; seat < SIGUO_N_SEATS; seat++)
     siguo_board_plate_set_palette (SIGUO_BOARD_PLATE (self->plates[seat]),
                                    self->scene->palette[seat]);
+  for (guint i = 0; i < SIGUO_MAX_POINTS; i++)
+    if (self->points[i] != NULL)
+      siguo_point_view_update_name (SIGUO_POINT_VIEW (self->points[i]));
   redraw_all (self);
+}
+
+static void
+set_players (SiguoBoardView *self, guint8 players)
+{
+  if (players == self->scene->players && !self->scene->flip)
+    return;
+  siguo_board_scene_set_players (self->scene, players);
+  dress (self);
+}
+
+/* What became of the pieces of each colour stands beside the board of flip, and of no other one. */
+static void
+show_tallies (SiguoBoardView *self, const SiguoPosition *position)
+{
+  gboolean flip = position != NULL && position->options.mode == SIGUO_MODE_DUEL_FLIP;
+
+  for (guint i = 0; i < G_N_ELEMENTS (self->tallies); i++)
+    {
+      if (self->tallies[i] == NULL && flip)
+        {
+          self->tallies[i] = siguo_flip_tally_new (self->scene, (guint8) (SIGUO_COLOUR_BLUE + i));
+          gtk_widget_insert_before (self->tallies[i], GTK_WIDGET (self), self->overlay);
+        }
+      if (self->tallies[i] != NULL)
+        gtk_widget_set_visible (self->tallies[i], flip);
+      if (flip)
+        siguo_flip_tally_set_position (SIGUO_FLIP_TALLY (self->tallies[i]), position);
+    }
+}
+
+/* Who plays, and in flip which colours. */
+void
+siguo_board_view_follow (SiguoBoardView *self, const SiguoPosition *position)
+{
+  if (position->options.mode != SIGUO_MODE_DUEL_FLIP)
+    set_players (self, position->seats);
+  else if (siguo_board_scene_set_blue (self->scene, position->flip.seat_of[SIGUO_COLOUR_BLUE]))
+    {
+      dress (self);
+      gtk_widget_queue_allocate (GTK_WIDGET (self));
+    }
+  show_tallies (self, position);
 }
 
 /* Picking up and putting down */
@@ -195,6 +285,9 @@ siguo_board_view_act (SiguoBoardView *self, SiguoPoint point, gboolean by_drag)
     {
     case SIGUO_BOARD_ACT_MOVE:
       g_signal_emit (self, signals[MOVE_ASKED], 0, (guint) from, (guint) point);
+      break;
+    case SIGUO_BOARD_ACT_FLIP:
+      g_signal_emit (self, signals[FLIP_ASKED], 0, (guint) point);
       break;
     case SIGUO_BOARD_ACT_SWAP:
       g_signal_emit (self, signals[SWAP_ASKED], 0, (guint) from, (guint) point);
@@ -290,6 +383,8 @@ siguo_board_view_dispose (GObject *object)
   remove_points (self);
   for (guint seat = 0; seat < SIGUO_N_SEATS; seat++)
     g_clear_pointer (&self->plates[seat], gtk_widget_unparent);
+  for (guint i = 0; i < G_N_ELEMENTS (self->tallies); i++)
+    g_clear_pointer (&self->tallies[i], gtk_widget_unparent);
   if (self->overlay != NULL)
     g_signal_handlers_disconnect_by_data (self->overlay, self);
   g_clear_pointer (&self->overlay, gtk_widget_unparent);
@@ -371,6 +466,12 @@ siguo_board_view_class_init (SiguoBoardViewClass *klass)
       = g_signal_new ("not-possible", SIGUO_TYPE_BOARD_VIEW, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                       G_TYPE_NONE, 3, G_TYPE_UINT, G_TYPE_UINT, G_TYPE_UINT);
   /**
+   * SiguoBoardView::flip-asked:
+   * @point: where a piece lies face down
+   */
+  signals[FLIP_ASKED] = g_signal_new ("flip-asked", SIGUO_TYPE_BOARD_VIEW, G_SIGNAL_RUN_LAST, 0,
+                                      NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_UINT);
+  /**
    * SiguoBoardView::repeat-asked:
    *
    * The last move is being shown once more.
@@ -445,6 +546,7 @@ siguo_board_view_set_viewer (SiguoBoardView *self, SiguoBoardKind kind, guint8 v
   if (other_board)
     remove_points (self);
   siguo_board_scene_set_board (self->scene, kind, viewer);
+  show_tallies (self, NULL);
   self->choice.board = siguo_board_view_get_board (self);
   self->choice.viewer = viewer;
   if (other_board)
@@ -509,7 +611,7 @@ siguo_board_view_set_position (SiguoBoardView *self, const SiguoPosition *positi
     {
       self->position = *position;
       self->choice.position = &self->position;
-      set_players (self, position->seats);
+      siguo_board_view_follow (self, position);
     }
   siguo_board_view_update_looks (self);
   siguo_board_view_update_marks (self);
@@ -526,6 +628,7 @@ siguo_board_view_set_layout (SiguoBoardView *self, const SiguoLayout *layout, gu
   siguo_board_view_forget_moves (self);
   self->deploying = TRUE;
   self->ready = ready;
+  show_tallies (self, NULL);
   self->choice.position = NULL;
   self->choice.layout = NULL;
   if (layout != NULL)
@@ -538,6 +641,19 @@ siguo_board_view_set_layout (SiguoBoardView *self, const SiguoLayout *layout, gu
   if (self->dragging && self->choice.selected != self->pressed)
     siguo_board_view_end_drag (self);
   gtk_widget_queue_draw (GTK_WIDGET (self));
+}
+
+void
+siguo_board_view_set_shown (SiguoBoardView *self, SiguoSeat seat, const SiguoLayout *layout)
+{
+  g_return_if_fail (SIGUO_IS_BOARD_VIEW (self));
+  g_return_if_fail (seat < SIGUO_N_SEATS);
+
+  self->has_shown &= (guint8) ~(1u << seat);
+  if (layout == NULL)
+    return;
+  self->shown[seat] = *layout;
+  self->has_shown |= (guint8) (1u << seat);
 }
 
 void

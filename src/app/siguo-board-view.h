@@ -37,6 +37,7 @@ typedef enum
  * Signals:
  * - "move-asked" (guint from, guint to): the player made a legal move (click-click, drag or
  *   keyboard)
+ * - "flip-asked" (guint point): flip, the piece there is to be turned over
  * - "swap-asked" (guint from, guint to): deployment, both may stand on each other's point
  * - "not-possible" (guint why_not, guint from, guint to): a SiguoWhyNot; for deployment
  *   SIGUO_WHY_NOT_FAR. @to is SIGUO_NO_POINT when the piece on @from cannot be picked up at all
@@ -67,6 +68,9 @@ void           siguo_board_view_mark_move      (SiguoBoardView *self, const Sigu
    NULL for a spectator. */
 void           siguo_board_view_set_layout     (SiguoBoardView *self, const SiguoLayout *layout,
                                                 guint8 ready);
+/* Deployment: what an ally's arm shows from the next set_layout() on; NULL: nothing. */
+void           siguo_board_view_set_shown      (SiguoBoardView *self, SiguoSeat seat,
+                                                const SiguoLayout *layout);
 /* What stands beside an arm; @turn draws the frame. NULL name: an empty seat. */
 void           siguo_board_view_set_plate      (SiguoBoardView *self, SiguoSeat seat,
                                                 const char *name, const char *detail, gboolean turn,

@@ -90,6 +90,16 @@ place_tile (guint8 seat,
     }
 }
 
+/* Two armies have the colours of the first two seats, as on their board. */
+static guint8
+get_palette (guint8 seats,
+             guint8 seat)
+{
+  if (__builtin_popcount (seats) != 2)
+    return seat;
+  return seats & ((1 << seat) - 1) ? SIGUO_SEAT_E : SIGUO_SEAT_S;
+}
+
 static void
 siguo_emblem_snapshot (GtkWidget   *widget,
                        GtkSnapshot *snapshot)
@@ -119,7 +129,7 @@ siguo_emblem_snapshot (GtkWidget   *widget,
         int x, y;
 
         place_tile (seat, tile / WIDE, tile % WIDE, &x, &y);
-        draw_tile (snapshot, &style.seat[seat],
+        draw_tile (snapshot, &style.seat[get_palette (self->seats, seat)],
                    &GRAPHENE_RECT_INIT (left + (x + 0.09f) * width, top + (y + 0.09f) * height,
                                         width * 0.82f, height * 0.82f),
                    self->ready & 1 << seat);

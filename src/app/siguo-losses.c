@@ -124,7 +124,9 @@ siguo_losses_update (SiguoLosses         *self,
 
   for (guint8 seat = 0; seat < SIGUO_N_SEATS; seat++)
     {
-      gboolean plays = position != NULL && position->seats & 1 << seat;
+      /* In flip they stand beside the board, by colour. */
+      gboolean plays = position != NULL && position->seats & 1 << seat
+                       && position->options.mode != SIGUO_MODE_DUEL_FLIP;
       g_autofree char *count = NULL;
       g_autofree char *detail = NULL;
       guint lost;

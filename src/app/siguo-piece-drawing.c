@@ -32,13 +32,13 @@ cut_rect (cairo_t *cr, double x, double y, double width, double height, double c
 }
 
 void
-siguo_piece_drawing_outline (cairo_t *cr, const SiguoBoardGeometry *geometry, SiguoSeat palette,
+siguo_piece_drawing_outline (cairo_t *cr, const SiguoBoardGeometry *geometry, guint8 palette,
                              double grow)
 {
   double width = geometry->tile_width + 2 * grow, height = geometry->tile_height + 2 * grow;
   double corner = geometry->tile_height * 0.22;
 
-  if (palette == SIGUO_SEAT_S || palette == SIGUO_SEAT_N)
+  if (palette == SIGUO_SEAT_S || palette == SIGUO_SEAT_N || palette == SIGUO_PALETTE_NEUTRAL)
     siguo_drawing_round_rect (cr, -width / 2, -height / 2, width, height, corner + grow);
   else
     /* A cut that stays parallel when it grows. */
@@ -104,6 +104,7 @@ inner_rect (const SiguoBoardGeometry *geometry, SiguoSide home, graphene_rect_t 
     case SIGUO_SIDE_RIGHT: rect->size.width -= bar; break;
     case SIGUO_SIDE_TOP: rect->origin.y += bar; rect->size.height -= bar; break;
     case SIGUO_SIDE_LEFT: rect->origin.x += bar; rect->size.width -= bar; break;
+    case SIGUO_SIDE_NONE:
     default: break;
     }
 }
@@ -115,7 +116,7 @@ draw_text (cairo_t *cr, const SiguoBoardGeometry *geometry, PangoContext *pango,
   g_autoptr(PangoLayout) layout = pango_layout_new (pango);
   PangoFontDescription *font
       = pango_font_description_copy (pango_context_get_font_description (pango));
-  gboolean level = home == SIGUO_SIDE_BOTTOM || home == SIGUO_SIDE_TOP;
+  gboolean level = home != SIGUO_SIDE_RIGHT && home != SIGUO_SIDE_LEFT;
   graphene_rect_t rect;
   double size, x, y, pixel = geometry->pixel;
   int width;
@@ -145,7 +146,7 @@ draw_text (cairo_t *cr, const SiguoBoardGeometry *geometry, PangoContext *pango,
 
 /* Backs differ without colour: S has crosses, E strokes, N dots, W lozenges. */
 static void
-draw_back (cairo_t *cr, const SiguoBoardGeometry *geometry, SiguoSeat palette, SiguoSide home)
+draw_seat_back (cairo_t *cr, const SiguoBoardGeometry *geometry, guint8 palette, SiguoSide home)
 {
   double u = geometry->cell / 37.5, step = 6.6 * u;
   graphene_rect_t rect;
@@ -201,9 +202,75 @@ draw_back (cairo_t *cr, const SiguoBoardGeometry *geometry, SiguoSeat palette, S
   cairo_restore (cr);
 }
 
+/* The one back of all pieces in flip: a frame and a lozenge in it, the same on every side. */
+static void
+draw_neutral_back (cairo_t *cr, const SiguoBoardGeometry *geometry)
+{
+  double u = geometry->cell / 37.5;
+  double width = geometry->tile_width - 8 * u, height = geometry->tile_height - 8 * u;
+
+  cairo_set_line_width (cr, MAX (1.1 * u, geometry->pixel));
+  siguo_drawing_round_rect (cr, -width / 2, -height / 2, width, height, 3 * u);
+  cairo_stroke (cr);
+  for (int i = -1; i <= 1; i++)
+    {
+      double r = (i == 0 ? 5 : 2.6) * u, x = i * width * 0.31;
+
+      cairo_move_to (cr, x - r, 0);
+      cairo_line_to (cr, x, -r);
+      cairo_line_to (cr, x + r, 0);
+      cairo_line_to (cr, x, r);
+      cairo_close_path (cr);
+    }
+  cairo_fill (cr);
+}
+
+static void
+draw_back (cairo_t *cr, const SiguoBoardGeometry *geometry, guint8 palette, SiguoSide home)
+{
+  if (palette == SIGUO_PALETTE_NEUTRAL)
+    draw_neutral_back (cr, geometry);
+  else
+    draw_seat_back (cr, geometry, palette, home);
+}
+
+void
+siguo_piece_drawing_pennant (cairo_t *cr, const SiguoBoardGeometry *geometry,
+                             const SiguoBoardStyle *style, guint8 palette)
+{
+  const SiguoSeatColours *colours = &style->seat[palette];
+  double cell = geometry->cell, pole = MAX (1.5, cell * 0.05);
+  double x = -geometry->tile_width / 2 + cell * 0.06, top = -geometry->tile_height / 2 - cell * 0.2;
+
+  cairo_save (cr);
+  cairo_set_line_join (cr, CAIRO_LINE_JOIN_ROUND);
+  cairo_set_line_cap (cr, CAIRO_LINE_CAP_ROUND);
+  cairo_move_to (cr, x, top);
+  cairo_line_to (cr, x + cell * 0.46, top + cell * 0.15);
+  cairo_line_to (cr, x, top + cell * 0.3);
+  cairo_close_path (cr);
+  gdk_cairo_set_source_rgba (cr, &style->ground);
+  cairo_set_line_width (cr, pole * 3);
+  cairo_stroke_preserve (cr);
+  gdk_cairo_set_source_rgba (cr, &colours->fill);
+  cairo_fill_preserve (cr);
+  gdk_cairo_set_source_rgba (cr, &colours->stroke);
+  cairo_set_line_width (cr, pole * 0.8);
+  cairo_stroke (cr);
+  cairo_move_to (cr, x, top);
+  cairo_line_to (cr, x, geometry->tile_height * 0.3);
+  gdk_cairo_set_source_rgba (cr, &style->ground);
+  cairo_set_line_width (cr, pole * 2);
+  cairo_stroke_preserve (cr);
+  gdk_cairo_set_source_rgba (cr, &style->focus);
+  cairo_set_line_width (cr, pole);
+  cairo_stroke (cr);
+  cairo_restore (cr);
+}
+
 void
 siguo_piece_drawing_draw (cairo_t *cr, const SiguoBoardGeometry *geometry,
-                          const SiguoBoardStyle *style, PangoContext *pango, SiguoSeat palette,
+                          const SiguoBoardStyle *style, PangoContext *pango, guint8 palette,
                           SiguoSide home, const char *text)
 {
   const SiguoSeatColours *colours = &style->seat[palette];
@@ -226,7 +293,8 @@ siguo_piece_drawing_draw (cairo_t *cr, const SiguoBoardGeometry *geometry,
 
   faint.alpha *= 0.85f;
   gdk_cairo_set_source_rgba (cr, &faint);
-  draw_bar (cr, geometry, stroke, home);
+  if (home != SIGUO_SIDE_NONE)
+    draw_bar (cr, geometry, stroke, home);
   if (*text != '\0')
     {
       gdk_cairo_set_source_rgba (cr, &colours->ink);

@@ -31,13 +31,14 @@ activate_action (GtkWidget *widget, const char *name, GVariant *parameter)
   g_signal_emit (widget, signals[ACTIVATE], 0);
 }
 
-static void
-update_name (SiguoPointView *self)
+void
+siguo_point_view_update_name (SiguoPointView *self)
 {
   const SiguoPointWords what = {
     .owner = self->said.owner,
     .rank = self->said.rank,
-    .own = self->said.owner != SIGUO_NO_SEAT && self->said.owner == self->scene->viewer,
+    .carries = self->said.carries,
+    .own = self->said.owner != SIGUO_NO_SEAT && self->said.owner == self->scene->own,
     .target = (self->marks & SIGUO_POINT_TARGET) != 0,
   };
   g_autofree char *name = siguo_words_point (self->scene->geometry.board, self->point, &what);
@@ -99,7 +100,7 @@ static void
 draw_selection (SiguoPointView *self, cairo_t *cr)
 {
   const SiguoBoardScene *scene = self->scene;
-  guint8 owner = self->look.owner < SIGUO_N_SEATS ? self->look.owner : SIGUO_SEAT_S;
+  guint8 owner = self->look.owner < SIGUO_N_OWNERS ? self->look.owner : SIGUO_SEAT_S;
   double cell = scene->geometry.cell;
 
   siguo_piece_drawing_outline (cr, &scene->geometry, scene->palette[owner], cell * 0.05);
@@ -166,7 +167,7 @@ static void
 draw_hover (SiguoPointView *self, cairo_t *cr)
 {
   const SiguoBoardScene *scene = self->scene;
-  gboolean piece = self->look.owner < SIGUO_N_SEATS;
+  gboolean piece = self->look.owner < SIGUO_N_OWNERS;
   GdkRGBA light
       = piece ? scene->style.seat[scene->palette[self->look.owner]].ink : scene->style.legal;
 
@@ -275,7 +276,7 @@ siguo_point_view_new (SiguoBoardScene *scene, SiguoPoint point)
 
   self->scene = siguo_board_scene_ref (scene);
   self->point = point;
-  update_name (self);
+  siguo_point_view_update_name (self);
   return GTK_WIDGET (self);
 }
 
@@ -301,7 +302,7 @@ siguo_point_view_set_look (SiguoPointView *self, SiguoPieceLook look)
   g_return_if_fail (SIGUO_IS_POINT_VIEW (self));
 
   siguo_point_view_set_words (self, look);
-  if (self->look.owner == look.owner && self->look.rank == look.rank)
+  if (siguo_piece_look_equal (self->look, look))
     return;
   self->look = look;
   gtk_widget_queue_draw (GTK_WIDGET (self));
@@ -312,10 +313,10 @@ siguo_point_view_set_words (SiguoPointView *self, SiguoPieceLook look)
 {
   g_return_if_fail (SIGUO_IS_POINT_VIEW (self));
 
-  if (self->said.owner == look.owner && self->said.rank == look.rank)
+  if (siguo_piece_look_equal (self->said, look))
     return;
   self->said = look;
-  update_name (self);
+  siguo_point_view_update_name (self);
 }
 
 guint
@@ -338,7 +339,7 @@ siguo_point_view_set_marks (SiguoPointView *self, guint marks)
     return;
   self->marks = marks;
   if (changed & SIGUO_POINT_TARGET)
-    update_name (self);
+    siguo_point_view_update_name (self);
   if (changed & SIGUO_POINT_SELECTED)
     {
       if (marks & SIGUO_POINT_SELECTED)

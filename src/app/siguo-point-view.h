@@ -45,6 +45,8 @@ void           siguo_point_view_set_look        (SiguoPointView *self, SiguoPiec
 void           siguo_point_view_set_words       (SiguoPointView *self, SiguoPieceLook look);
 guint          siguo_point_view_get_marks       (SiguoPointView *self);
 void           siguo_point_view_set_marks       (SiguoPointView *self, guint marks);
+/* Whose pieces are the viewer’s has changed: the name may be another one. */
+void           siguo_point_view_update_name     (SiguoPointView *self);
 /* The accessible name as it is now. */
 const char    *siguo_point_view_get_name        (SiguoPointView *self);
 /* NULL takes it away. */

@@ -7,6 +7,7 @@
 #include "siguo-emblem.h"
 #include "siguo-notice-bar.h"
 #include "siguo-options-list.h"
+#include "siguo-seat-badge.h"
 #include "siguo-seat-card.h"
 
 struct _SiguoRoomPage
@@ -150,11 +151,14 @@ on_state_changed (SiguoRoomPage *self)
         ready |= 1 << seat;
     }
   siguo_emblem_set_seats (self->emblem, seats, ready);
+  siguo_seat_badge_set_players (GTK_WIDGET (self->seats), seats);
+  if (options->mode == SIGUO_MODE_DUEL_FLIP)
+    siguo_seat_badge_set_blue (GTK_WIDGET (self->seats), SIGUO_NO_SEAT);
   siguo_options_list_set_editable (self->rules, siguo_table_is_host (self->table));
   siguo_options_list_set_options (self->rules, options);
   gtk_label_set_label (self->teams, siguo_options_team (options, SIGUO_SEAT_S) & 1 << SIGUO_SEAT_N
                                       ? _("South and North against East and West")
-                                      : _("Each against the other"));
+                                      : _("One against the other"));
 
   gtk_widget_set_visible (GTK_WIDGET (self->ready), own != NULL);
   if (own != NULL)

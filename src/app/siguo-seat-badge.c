@@ -47,9 +47,23 @@ siguo_seat_badge_set_players (GtkWidget *panel,
 
   g_return_if_fail (GTK_IS_WIDGET (panel));
 
+  gtk_widget_remove_css_class (panel, "players-ns");
+  gtk_widget_remove_css_class (panel, "players-open");
   for (guint i = 0; i < G_N_ELEMENTS (pairs); i++)
     if (pairs[i].seats == seats)
       gtk_widget_add_css_class (panel, pairs[i].css_class);
     else
       gtk_widget_remove_css_class (panel, pairs[i].css_class);
+}
+
+void
+siguo_seat_badge_set_blue (GtkWidget *panel,
+                           guint8     blue)
+{
+  g_return_if_fail (GTK_IS_WIDGET (panel));
+
+  if (blue == SIGUO_SEAT_S)
+    return;
+  gtk_widget_remove_css_class (panel, "players-sn");
+  gtk_widget_add_css_class (panel, blue == SIGUO_SEAT_N ? "players-ns" : "players-open");
 }

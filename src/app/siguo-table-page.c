@@ -10,7 +10,8 @@
 #include "siguo-deploy-panel.h"
 #include "siguo-log.h"
 #include "siguo-losses.h"
-#include "siguo-notice-bar.h"
+#include "siguo-seat-badge.h"
+#include "siguo-table-bars.h"
 #include "siguo-table-words.h"
 #include "siguo-turn-card.h"
 
@@ -21,10 +22,9 @@ struct _SiguoTablePage
   AdwWindowTitle *title;
   GtkMenuButton *menu_button;
   GtkBox *board_box;
+  GtkBox *panel;
   SiguoTurnCard *turn_card;
-  SiguoNoticeBar *connection_bar;
-  SiguoNoticeBar *away_bar;
-  SiguoNoticeBar *offer_bar;
+  SiguoTableBars *bars;
   SiguoAuditCard *audit_card;
   GtkStack *stage;
   SiguoDeployPanel *deploy_panel;
@@ -32,6 +32,10 @@ struct _SiguoTablePage
   SiguoLog *log;
   SiguoChatView *chat_view;
   GtkStack *buttons;
+  GtkButton *skip;
+  GtkButton *offer_draw;
+  GtkButton *surrender;
+  GtkButton *pause;
   GtkButton *rematch;
 
   SiguoBoardView *board;
@@ -39,8 +43,6 @@ struct _SiguoTablePage
   SiguoGameKeeper *keeper;
   SiguoPosition shown;         /* the position on the board, which the next event starts from */
   gboolean has_game;
-  guint8 offer;                /* who offered a draw when last looked at */
-  guint away_source;
   GtkFileChooserNative *chooser;
 };
 
@@ -56,6 +58,12 @@ collect_names (SiguoTablePage *self,
 
       names[seat] = state->member != 0 ? state->name : NULL;
     }
+}
+
+static gboolean
+is_flip (SiguoTablePage *self)
+{
+  return siguo_table_get_options (self->table)->mode == SIGUO_MODE_DUEL_FLIP;
 }
 
 static gboolean
@@ -90,6 +98,19 @@ show_plates (SiguoTablePage *self)
     }
 }
 
+/* Badges beside the board have the colours that pieces have on it. */
+static void
+show_colours (SiguoTablePage *self)
+{
+  const SiguoOptions *options = siguo_table_get_options (self->table);
+
+  siguo_seat_badge_set_players (GTK_WIDGET (self->panel), siguo_options_seats (options));
+  if (is_flip (self))
+    siguo_seat_badge_set_blue (GTK_WIDGET (self->panel),
+                               self->has_game ? self->shown.flip.seat_of[SIGUO_COLOUR_BLUE]
+                                              : SIGUO_NO_SEAT);
+}
+
 static void
 show_turn (SiguoTablePage *self)
 {
@@ -101,7 +122,7 @@ show_turn (SiguoTablePage *self)
   guint8 turn = phase == SIGUO_TABLE_PLAY && self->has_game ? self->shown.turn : SIGUO_NO_SEAT;
   gboolean own = turn != SIGUO_NO_SEAT && turn == siguo_table_get_seat (self->table);
 
-  if (phase == SIGUO_TABLE_DEPLOY)
+  if (phase == SIGUO_TABLE_DEPLOY && !is_flip (self))
     own = !siguo_deploy_panel_is_done (self->deploy_panel);
   siguo_turn_card_set_title (self->turn_card, turn, title, own);
   siguo_turn_card_set_detail (self->turn_card, detail);
@@ -131,6 +152,33 @@ show_clock (SiguoTablePage *self)
                              siguo_table_is_paused (self->table));
 }
 
+/* What each button would do and spend, or why it cannot be pressed. */
+static void
+explain_buttons (SiguoTablePage *self)
+{
+  g_autofree char *skip = siguo_table_words_skip (self->table, &self->shown);
+  guint offers = siguo_table_bars_get_n_offers (self->bars);
+  g_autofree char *offer = siguo_table_words_offer_draw (&self->shown, offers);
+  g_autofree char *surrender = siguo_table_words_surrender (&self->shown);
+  gboolean resting = siguo_table_bars_is_resting (self->bars);
+  guint limit = self->shown.options.timeout_limit;
+  guint used = self->shown.timeouts[siguo_table_get_seat (self->table)];
+  g_autofree char *label = NULL;
+
+  if (limit > 0)
+    /* Translators: time-outs used and allowed; skipping spends one */
+    label = g_strdup_printf (_("S_kip (%1$u/%2$u)"), used, limit);
+  gtk_button_set_label (self->skip, label != NULL ? label : _("S_kip"));
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->skip), skip);
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->offer_draw), offer);
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->surrender), surrender);
+  gtk_button_set_icon_name (self->pause, resting ? "media-playback-start-symbolic"
+                                                 : "media-playback-pause-symbolic");
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->pause),
+                               resting ? _("Go on with the game")
+                                       : _("Ask all other players for a pause"));
+}
+
 static void
 show_buttons (SiguoTablePage *self)
 {
@@ -146,7 +194,15 @@ show_buttons (SiguoTablePage *self)
                                  playing && self->shown.ply >= options->surrender_min_ply);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "table.offer-draw",
                                  playing && !offer
+                                   && siguo_table_bars_get_n_offers (self->bars)
+                                        < options->draw_offer_max
                                    && self->shown.ply >= options->draw_offer_min_ply);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "table.pause",
+                                 playing && options->move_seconds > 0 && !offer
+                                   && siguo_table_get_pause_asked (self->table, NULL)
+                                        == SIGUO_NO_SEAT);
+  if (playing)
+    explain_buttons (self);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "table.rematch", seat != SIGUO_NO_SEAT);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "table.save-record", self->has_game);
   gtk_stack_set_visible_child_name (self->buttons, phase == SIGUO_TABLE_OVER ? "over"
@@ -163,7 +219,7 @@ static void
 show_stage (SiguoTablePage *self)
 {
   gboolean deploying = siguo_table_get_phase (self->table) == SIGUO_TABLE_DEPLOY
-                       && siguo_table_get_seat (self->table) != SIGUO_NO_SEAT;
+                       && siguo_table_get_seat (self->table) != SIGUO_NO_SEAT && !is_flip (self);
 
   gtk_stack_set_visible_child_name (self->stage, deploying ? "deploy" : "game");
   siguo_board_view_set_mode (
@@ -178,6 +234,7 @@ show_all_but_pieces (SiguoTablePage *self)
 {
   adw_window_title_set_title (self->title, siguo_table_get_room_name (self->table));
   show_stage (self);
+  show_colours (self);
   show_plates (self);
   show_turn (self);
   show_result (self);
@@ -194,6 +251,15 @@ show_layout (SiguoTablePage *self)
 
   if (siguo_table_get_phase (self->table) != SIGUO_TABLE_DEPLOY)
     return;
+  if (is_flip (self))
+    {
+      siguo_board_view_set_position (self->board, NULL);
+      show_all_but_pieces (self);
+      return;
+    }
+  for (guint8 seat = 0; seat < SIGUO_N_SEATS; seat++)
+    siguo_board_view_set_shown (self->board, seat,
+                                siguo_table_get_shown_layout (self->table, seat));
   for (guint8 seat = 0; seat < SIGUO_N_SEATS; seat++)
     if (siguo_table_get_seat_state (self->table, seat)->committed)
       ready |= 1 << seat;
@@ -222,7 +288,7 @@ on_deploy_started (SiguoTablePage *self)
   siguo_losses_update (self->losses, NULL);
   set_viewer (self);
   siguo_turn_card_set_status (self->turn_card, NULL);
-  if (siguo_table_get_seat (self->table) != SIGUO_NO_SEAT)
+  if (siguo_table_get_seat (self->table) != SIGUO_NO_SEAT && !is_flip (self))
     siguo_deploy_panel_begin (self->deploy_panel);
   show_layout (self);
 }
@@ -237,8 +303,6 @@ on_swap_asked (SiguoTablePage *self,
 }
 
 /* Play */
-
-static void update_away (SiguoTablePage *self);
 
 /* Draws everything anew: at the start, and after coming back. */
 static void
@@ -289,7 +353,22 @@ on_event (SiguoTable       *table,
   siguo_turn_card_set_status (self->turn_card, text);
   siguo_losses_update (self->losses, &self->shown);
   show_all_but_pieces (self);
-  update_away (self);
+}
+
+/* An ally's board in deployment; in play somebody who is out may see everything. */
+static void
+on_layouts_changed (SiguoTablePage *self)
+{
+  if (siguo_table_get_phase (self->table) == SIGUO_TABLE_DEPLOY)
+    {
+      show_layout (self);
+      return;
+    }
+  if (!self->has_game)
+    return;
+  self->shown = *siguo_table_get_position (self->table);
+  siguo_board_view_learn (self->board, &self->shown);
+  siguo_losses_update (self->losses, &self->shown);
 }
 
 /* All is known now: the board shows it. */
@@ -311,6 +390,13 @@ on_move_asked (SiguoTablePage *self,
 }
 
 static void
+on_flip_asked (SiguoTablePage *self,
+               guint           point)
+{
+  siguo_table_move (self->table, (SiguoPoint) point, (SiguoPoint) point);
+}
+
+static void
 on_not_possible (SiguoTablePage *self,
                  guint           why_not,
                  guint           from,
@@ -323,103 +409,11 @@ on_not_possible (SiguoTablePage *self,
                        : siguo_why_not_to_sentence (why_not));
 }
 
-/* Bars */
-
-static void
-on_offer_changed (SiguoTablePage *self)
-{
-  guint8 offer = siguo_table_get_offer (self->table, NULL);
-
-  if (offer == SIGUO_NO_SEAT)
-    siguo_notice_bar_hide (self->offer_bar);
-  else if (offer == siguo_table_get_seat (self->table))
-    {
-      siguo_notice_bar_set_buttons (self->offer_bar, NULL, NULL, NULL, NULL);
-      siguo_notice_bar_show (self->offer_bar, "info",
-                             _("You offer a draw. The others have 15 seconds to answer."));
-    }
-  else
-    {
-      g_autofree char *text =
-        g_strdup_printf (_("%s (%c) offers a draw. All others have to accept."),
-                         siguo_table_get_seat_state (self->table, offer)->name,
-                         siguo_seat_to_letter (offer));
-
-      if (is_playing (self))
-        siguo_notice_bar_set_buttons (self->offer_bar, _("_Accept"), "table.accept-draw",
-                                      _("_Refuse"), "table.refuse-draw");
-      siguo_notice_bar_show (self->offer_bar, "info", text);
-    }
-  if (offer == SIGUO_NO_SEAT && self->offer != SIGUO_NO_SEAT
-      && siguo_table_get_phase (self->table) == SIGUO_TABLE_PLAY)
-    siguo_turn_card_flash (self->turn_card,
-                           _("There is no draw: the offer was not accepted by all."));
-  self->offer = offer;
-  show_buttons (self);
-}
-
-static void
-on_connection_changed (SiguoTablePage *self)
-{
-  g_autofree char *text = NULL;
-  guint attempts;
-
-  if (siguo_table_get_connection (self->table) != SIGUO_CONNECTION_RETURNING)
-    {
-      siguo_notice_bar_hide (self->connection_bar);
-      return;
-    }
-  attempts = siguo_table_get_attempts (self->table);
-  text = g_strdup_printf (ngettext ("The connection was lost. Trying again, for the %u. time…",
-                                    "The connection was lost. Trying again, for the %u. time…",
-                                    MAX (attempts, 1)),
-                          MAX (attempts, 1));
-  siguo_notice_bar_show (self->connection_bar, "warning", text);
-}
-
-static gboolean
-show_away (gpointer user_data)
-{
-  SiguoTablePage *self = user_data;
-  guint8 away = siguo_table_words_find_away (self->table);
-  g_autofree char *text = NULL;
-
-  if (away == SIGUO_NO_SEAT)
-    {
-      siguo_notice_bar_hide (self->away_bar);
-      self->away_source = 0;
-      return G_SOURCE_REMOVE;
-    }
-  text = siguo_table_words_away (self->table, away);
-  if (is_playing (self) && siguo_table_words_may_vote (self->table))
-    {
-      char letter = siguo_seat_to_letter (away);
-      g_autofree char *resign = g_strdup_printf ("table.vote-resign::%c", letter);
-      g_autofree char *stop = g_strdup_printf ("table.vote-stop::%c", letter);
-
-      siguo_notice_bar_set_buttons (self->away_bar, _("_Go On Without"), resign,
-                                    _("S_top the Game"), stop);
-    }
-  else
-    siguo_notice_bar_set_buttons (self->away_bar, NULL, NULL, NULL, NULL);
-  siguo_notice_bar_show (self->away_bar, "warning", text);
-  return G_SOURCE_CONTINUE;
-}
-
-static void
-update_away (SiguoTablePage *self)
-{
-  g_clear_handle_id (&self->away_source, g_source_remove);
-  if (show_away (self) == G_SOURCE_CONTINUE)
-    self->away_source = g_timeout_add_seconds (1, show_away, self);
-}
-
 static void
 on_state_changed (SiguoTablePage *self)
 {
   show_layout (self);
   show_all_but_pieces (self);
-  update_away (self);
 }
 
 /* Actions */
@@ -500,7 +494,7 @@ answer_draw (SiguoTablePage *self,
              gboolean        yes)
 {
   siguo_table_answer_draw (self->table, yes);
-  siguo_notice_bar_set_buttons (self->offer_bar, NULL, NULL, NULL, NULL);
+  siguo_table_bars_answered (self->bars);
 }
 
 static void
@@ -513,6 +507,29 @@ static void
 refuse_draw_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   answer_draw (SIGUO_TABLE_PAGE (widget), FALSE);
+}
+
+static void
+pause_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  SiguoTablePage *self = SIGUO_TABLE_PAGE (widget);
+
+  siguo_table_pause (self->table, !siguo_table_bars_is_resting (self->bars));
+}
+
+static void
+agree_pause_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  SiguoTablePage *self = SIGUO_TABLE_PAGE (widget);
+
+  siguo_table_pause (self->table, TRUE);
+  siguo_table_bars_answered (self->bars);
+}
+
+static void
+go_on_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  siguo_table_pause (SIGUO_TABLE_PAGE (widget)->table, FALSE);
 }
 
 static void
@@ -603,7 +620,6 @@ siguo_table_page_dispose (GObject *object)
 {
   SiguoTablePage *self = SIGUO_TABLE_PAGE (object);
 
-  g_clear_handle_id (&self->away_source, g_source_remove);
   if (self->chooser != NULL)
     gtk_native_dialog_destroy (GTK_NATIVE_DIALOG (self->chooser));
   g_clear_object (&self->chooser);
@@ -620,7 +636,7 @@ siguo_table_page_class_init (SiguoTablePageClass *klass)
   G_OBJECT_CLASS (klass)->dispose = siguo_table_page_dispose;
 
   g_type_ensure (SIGUO_TYPE_TURN_CARD);
-  g_type_ensure (SIGUO_TYPE_NOTICE_BAR);
+  g_type_ensure (SIGUO_TYPE_TABLE_BARS);
   g_type_ensure (SIGUO_TYPE_AUDIT_CARD);
   g_type_ensure (SIGUO_TYPE_DEPLOY_PANEL);
   g_type_ensure (SIGUO_TYPE_LOSSES);
@@ -630,10 +646,9 @@ siguo_table_page_class_init (SiguoTablePageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, SiguoTablePage, title);
   gtk_widget_class_bind_template_child (widget_class, SiguoTablePage, menu_button);
   gtk_widget_class_bind_template_child (widget_class, SiguoTablePage, board_box);
+  gtk_widget_class_bind_template_child (widget_class, SiguoTablePage, panel);
   gtk_widget_class_bind_template_child (widget_class, SiguoTablePage, turn_card);
-  gtk_widget_class_bind_template_child (widget_class, SiguoTablePage, connection_bar);
-  gtk_widget_class_bind_template_child (widget_class, SiguoTablePage, away_bar);
-  gtk_widget_class_bind_template_child (widget_class, SiguoTablePage, offer_bar);
+  gtk_widget_class_bind_template_child (widget_class, SiguoTablePage, bars);
   gtk_widget_class_bind_template_child (widget_class, SiguoTablePage, audit_card);
   gtk_widget_class_bind_template_child (widget_class, SiguoTablePage, stage);
   gtk_widget_class_bind_template_child (widget_class, SiguoTablePage, deploy_panel);
@@ -641,6 +656,10 @@ siguo_table_page_class_init (SiguoTablePageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, SiguoTablePage, log);
   gtk_widget_class_bind_template_child (widget_class, SiguoTablePage, chat_view);
   gtk_widget_class_bind_template_child (widget_class, SiguoTablePage, buttons);
+  gtk_widget_class_bind_template_child (widget_class, SiguoTablePage, skip);
+  gtk_widget_class_bind_template_child (widget_class, SiguoTablePage, offer_draw);
+  gtk_widget_class_bind_template_child (widget_class, SiguoTablePage, surrender);
+  gtk_widget_class_bind_template_child (widget_class, SiguoTablePage, pause);
   gtk_widget_class_bind_template_child (widget_class, SiguoTablePage, rematch);
 
   gtk_widget_class_install_action (widget_class, "table.skip", NULL, skip_action);
@@ -648,6 +667,9 @@ siguo_table_page_class_init (SiguoTablePageClass *klass)
   gtk_widget_class_install_action (widget_class, "table.offer-draw", NULL, offer_draw_action);
   gtk_widget_class_install_action (widget_class, "table.accept-draw", NULL, accept_draw_action);
   gtk_widget_class_install_action (widget_class, "table.refuse-draw", NULL, refuse_draw_action);
+  gtk_widget_class_install_action (widget_class, "table.pause", NULL, pause_action);
+  gtk_widget_class_install_action (widget_class, "table.agree-pause", NULL, agree_pause_action);
+  gtk_widget_class_install_action (widget_class, "table.go-on", NULL, go_on_action);
   gtk_widget_class_install_action (widget_class, "table.vote-resign", "s", vote_resign_action);
   gtk_widget_class_install_action (widget_class, "table.vote-stop", "s", vote_stop_action);
   gtk_widget_class_install_action (widget_class, "table.rematch", NULL, rematch_action);
@@ -658,15 +680,10 @@ static void
 siguo_table_page_init (SiguoTablePage *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
-  self->offer = SIGUO_NO_SEAT;
   self->board = SIGUO_BOARD_VIEW (siguo_board_view_new ());
   gtk_widget_set_hexpand (GTK_WIDGET (self->board), TRUE);
   gtk_widget_set_vexpand (GTK_WIDGET (self->board), TRUE);
   gtk_box_append (self->board_box, GTK_WIDGET (self->board));
-  siguo_notice_bar_set_narrow (self->connection_bar);
-  siguo_notice_bar_set_narrow (self->away_bar);
-  siguo_notice_bar_set_narrow (self->offer_bar);
-  siguo_notice_bar_set_buttons (self->connection_bar, _("_Leave"), "win.leave", NULL, NULL);
 }
 
 GtkWidget *
@@ -680,12 +697,18 @@ siguo_table_page_new (SiguoChat       *chat,
   self->keeper = g_object_ref (keeper);
   siguo_audit_card_follow (self->audit_card, self->table, keeper);
   siguo_chat_view_set_chat (self->chat_view, chat);
+  /* First: the page asks it what there is to be answered. */
+  siguo_table_bars_set_table (self->bars, self->table);
+  g_signal_connect_object (self->bars, "message", G_CALLBACK (siguo_table_page_flash), self,
+                           G_CONNECT_SWAPPED);
   siguo_deploy_panel_set_table (self->deploy_panel, self->table, settings);
   g_signal_connect_object (self->deploy_panel, "changed", G_CALLBACK (show_layout), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (self->deploy_panel, "message", G_CALLBACK (siguo_table_page_flash), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (self->board, "move-asked", G_CALLBACK (on_move_asked), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->board, "flip-asked", G_CALLBACK (on_flip_asked), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (self->board, "swap-asked", G_CALLBACK (on_swap_asked), self,
                            G_CONNECT_SWAPPED);
@@ -705,10 +728,12 @@ siguo_table_page_new (SiguoChat       *chat,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (self->table, "clock-changed", G_CALLBACK (show_clock), self,
                            G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->table, "offer-changed", G_CALLBACK (on_offer_changed), self,
+  g_signal_connect_object (self->table, "offer-changed", G_CALLBACK (show_buttons), self,
                            G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->table, "connection-changed", G_CALLBACK (on_connection_changed),
-                           self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->table, "pause-changed", G_CALLBACK (show_all_but_pieces), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->table, "layouts-changed", G_CALLBACK (on_layouts_changed), self,
+                           G_CONNECT_SWAPPED);
 
   /* The page is made when it is first needed: something has begun already. */
   set_viewer (self);
@@ -717,8 +742,6 @@ siguo_table_page_new (SiguoChat       *chat,
   else
     on_game_started (self);
   on_state_changed (self);
-  on_offer_changed (self);
-  on_connection_changed (self);
   return GTK_WIDGET (self);
 }
 
@@ -769,14 +792,11 @@ GPtrArray *
 siguo_table_page_list_texts (SiguoTablePage *self)
 {
   GPtrArray *texts = g_ptr_array_new ();
-  SiguoNoticeBar *bars[] = { self->connection_bar, self->away_bar, self->offer_bar };
 
   g_ptr_array_add (texts, (char *) siguo_turn_card_get_title (self->turn_card));
   g_ptr_array_add (texts, (char *) siguo_turn_card_get_status (self->turn_card));
+  siguo_table_bars_add_texts (self->bars, texts);
   if (siguo_audit_card_get_text (self->audit_card) != NULL)
     g_ptr_array_add (texts, (char *) siguo_audit_card_get_text (self->audit_card));
-  for (guint i = 0; i < G_N_ELEMENTS (bars); i++)
-    if (siguo_notice_bar_get_text (bars[i]) != NULL)
-      g_ptr_array_add (texts, (char *) siguo_notice_bar_get_text (bars[i]));
   return texts;
 }

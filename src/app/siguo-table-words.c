@@ -3,6 +3,7 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "siguo-flip-words.h"
 #include "siguo-words.h"
 
 /* From here on players are warned that a draw comes near (rules.md section 9). */
@@ -47,6 +48,8 @@ siguo_table_words_title (SiguoTable          *table,
   switch (siguo_table_get_phase (table))
     {
     case SIGUO_TABLE_DEPLOY:
+      if (siguo_table_get_options (table)->mode == SIGUO_MODE_DUEL_FLIP)
+        return g_strdup (_("The pieces are dealt"));
       if (seat == SIGUO_NO_SEAT)
         return g_strdup (_("The armies are deployed"));
       return g_strdup (siguo_table_get_seat_state (table, seat)->committed
@@ -68,14 +71,50 @@ siguo_table_words_title (SiguoTable          *table,
   return g_strdup ("");
 }
 
+/* Of two, one is out. */
+static char *
+describe_duel (const SiguoPosition *position,
+               gboolean             lost)
+{
+  for (guint8 seat = 0; seat < SIGUO_N_SEATS; seat++)
+    switch ((SiguoOut) position->out_reason[seat])
+      {
+      case SIGUO_OUT_FLAG:
+        return g_strdup (lost ? _("Your flag was captured.")
+                              : _("The other’s flag was captured."));
+      case SIGUO_OUT_NO_MOVE:
+        return g_strdup (lost ? _("You have no legal move left.")
+                              : _("The other has no legal move left."));
+      case SIGUO_OUT_TIMEOUTS:
+        return g_strdup (lost ? _("You ran out of time too often.")
+                              : _("The other ran out of time too often."));
+      case SIGUO_OUT_SURRENDER:
+        return g_strdup (lost ? _("You surrendered.") : _("The other surrendered."));
+      case SIGUO_OUT_LEFT:
+        return g_strdup (lost ? _("You left the game.") : _("The other left the game."));
+      case SIGUO_OUT_NOT:
+        break;
+      }
+  return NULL;
+}
+
 /* Why a game ended as it did, for the one who reads the result. */
 static char *
 describe_reason (const SiguoPosition *position,
                  guint8               seat)
 {
+  gboolean lost = seat != SIGUO_NO_SEAT && !(position->winners & 1 << seat);
+  const char *flip = NULL;
+
+  if (position->options.mode == SIGUO_MODE_DUEL_FLIP)
+    flip = siguo_flip_words_reason (position, lost);
+  if (flip != NULL)
+    return g_strdup (flip);
   switch ((SiguoEnd) position->end)
     {
     case SIGUO_END_TEAM_OUT:
+      if (__builtin_popcount (position->seats) == 2)
+        return describe_duel (position, lost);
       return g_strdup (seat != SIGUO_NO_SEAT && !(position->winners & 1 << seat)
                          ? _("The armies of your team are out of the game.")
                          : _("The armies of the other team are out of the game."));
@@ -125,6 +164,8 @@ describe_play (SiguoTable          *table,
 
   if (seat != SIGUO_NO_SEAT && !(position->alive & 1 << seat))
     return g_strdup (_("Your army is out. You see what you saw until the game is over."));
+  if (siguo_table_is_paused (table))
+    return g_strdup (_("The clock stands still"));
   if (limit > 0 && position->quiet_moves + WARN_MOVES >= limit)
     {
       guint left = limit + 1 - MIN (position->quiet_moves, limit);
@@ -137,8 +178,6 @@ describe_play (SiguoTable          *table,
     return g_strdup_printf (ngettext ("%u of %u time-out used", "%u of %u time-outs used",
                                       options->timeout_limit),
                             position->timeouts[seat], options->timeout_limit);
-  if (siguo_table_is_paused (table))
-    return g_strdup (_("The clock stands still"));
   return NULL;
 }
 
@@ -149,6 +188,8 @@ siguo_table_words_detail (SiguoTable          *table,
   switch (siguo_table_get_phase (table))
     {
     case SIGUO_TABLE_DEPLOY:
+      if (siguo_table_get_options (table)->mode == SIGUO_MODE_DUEL_FLIP)
+        return g_strdup (_("All players’ chance numbers decide together how they lie."));
       return describe_deployment (table);
     case SIGUO_TABLE_PLAY:
       return position != NULL ? describe_play (table, position) : NULL;
@@ -160,10 +201,10 @@ siguo_table_words_detail (SiguoTable          *table,
   return NULL;
 }
 
-char *
-siguo_table_words_plate (SiguoTable          *table,
-                         const SiguoPosition *position,
-                         guint8               seat)
+static char *
+describe_seat (SiguoTable          *table,
+               const SiguoPosition *position,
+               guint8               seat)
 {
   const SiguoTableSeat *state = siguo_table_get_seat_state (table, seat);
   guint8 own = siguo_table_get_seat (table);
@@ -178,12 +219,29 @@ siguo_table_words_plate (SiguoTable          *table,
     return g_strdup (C_("plate", "away"));
   if (position == NULL)
     return g_strdup (state->committed ? C_("plate", "done") : C_("plate", "deploying…"));
+  if (position->options.mode == SIGUO_MODE_DUEL_FLIP)
+    return siguo_flip_words_plate (position, seat);
   pieces = siguo_position_count_pieces (position, seat);
   if (seat == own)
     return g_strdup_printf (ngettext ("%u piece · you", "%u pieces · you", pieces), pieces);
   if (ally)
     return g_strdup_printf (ngettext ("%u piece · ally", "%u pieces · ally", pieces), pieces);
   return g_strdup_printf (ngettext ("%u piece", "%u pieces", pieces), pieces);
+}
+
+char *
+siguo_table_words_plate (SiguoTable          *table,
+                         const SiguoPosition *position,
+                         guint8               seat)
+{
+  g_autofree char *words = describe_seat (table, position, seat);
+  guint spent = position != NULL && position->alive & 1 << seat ? position->timeouts[seat] : 0;
+
+  if (spent == 0 || siguo_table_get_seat_state (table, seat)->away)
+    return g_steal_pointer (&words);
+  /* Translators: %2$s is what a plate says anyway, such as “25 pieces” */
+  return g_strdup_printf (ngettext ("%2$s · %1$u time-out", "%2$s · %1$u time-outs", spent),
+                          spent, words);
 }
 
 guint8
@@ -225,4 +283,56 @@ siguo_table_words_may_vote (SiguoTable *table)
 
   return siguo_table_get_phase (table) == SIGUO_TABLE_PLAY
          && (options->absent_player != SIGUO_ABSENT_CLOCK_RUNS || options->move_seconds == 0);
+}
+
+char *
+siguo_table_words_skip (SiguoTable          *table,
+                        const SiguoPosition *position)
+{
+  guint8 seat = siguo_table_get_seat (table);
+  guint limit = position->options.timeout_limit;
+  guint left = limit - MIN (limit, seat < SIGUO_N_SEATS ? position->timeouts[seat] : 0);
+
+  if (limit == 0)
+    return g_strdup (_("Let your turn pass"));
+  if (left <= 1)
+    return g_strdup (_("Let your turn pass: it spends your last time-out, and your army is out"));
+  left--;
+  return g_strdup_printf (ngettext ("Let your turn pass: of your time-outs %u is left then",
+                                    "Let your turn pass: of your time-outs %u are left then", left),
+                          left);
+}
+
+char *
+siguo_table_words_offer_draw (const SiguoPosition *position,
+                              guint                offers)
+{
+  const SiguoOptions *options = &position->options;
+  guint left = options->draw_offer_max - MIN (offers, options->draw_offer_max);
+
+  if (options->draw_offer_max == 0)
+    return g_strdup (_("The rules of this room know no draw offers"));
+  if (left == 0)
+    return g_strdup (_("You have used up your draw offers"));
+  if (position->ply < options->draw_offer_min_ply)
+    return g_strdup_printf (ngettext ("A draw may be offered after %u turn; so far there were %u",
+                                      "A draw may be offered after %u turns; so far there were %u",
+                                      options->draw_offer_min_ply),
+                            options->draw_offer_min_ply, position->ply);
+  return g_strdup_printf (ngettext ("Ask all other players for a draw; you have %u offer left",
+                                    "Ask all other players for a draw; you have %u offers left", left),
+                          left);
+}
+
+char *
+siguo_table_words_surrender (const SiguoPosition *position)
+{
+  guint least = position->options.surrender_min_ply;
+
+  if (position->ply < least)
+    return g_strdup_printf (ngettext ("One may surrender after %u turn; so far there were %u",
+                                      "One may surrender after %u turns; so far there were %u",
+                                      least),
+                            least, position->ply);
+  return g_strdup (_("Take your army out of the game"));
 }

@@ -21,4 +21,10 @@ char    *siguo_table_words_away       (SiguoTable *table, guint8 seat);
 /* Whether the rules leave it to the players what becomes of an absent one. */
 gboolean siguo_table_words_may_vote   (SiguoTable *table);
 
+/* What the buttons say when the pointer is over them: what a skip spends, from when on one may
+ * offer a draw or surrender. @offers: how many offers the player has made. (transfer full) */
+char      *siguo_table_words_skip       (SiguoTable *table, const SiguoPosition *position);
+char      *siguo_table_words_offer_draw (const SiguoPosition *position, guint offers);
+char      *siguo_table_words_surrender  (const SiguoPosition *position);
+
 G_END_DECLS

@@ -3,6 +3,9 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "siguo-flip-words.h"
+#include "siguo-piece-drawing.h"
+
 const char *
 siguo_words_seat (guint8 seat)
 {
@@ -59,16 +62,36 @@ describe_piece (const SiguoPointWords *what)
     case SIGUO_SEAT_W:
       return hidden ? g_strdup (C_("piece", "hidden piece of West"))
                     : g_strdup_printf (C_("piece", "%s of West"), rank);
+    case SIGUO_OWNER_NOBODY:
+      return g_strdup (C_("piece", "lies face down"));
+    case SIGUO_OWNER_BLUE:
+      /* Translators: a piece of flip; %s is a rank such as “General” */
+      return g_strdup_printf (C_("piece", "blue %s"), rank);
+    case SIGUO_OWNER_ORANGE:
+      return g_strdup_printf (C_("piece", "orange %s"), rank);
     default:
       return g_strdup (C_("point", "empty"));
     }
+}
+
+static char *
+describe_load (char *piece, guint8 carries)
+{
+  g_autofree char *bare = piece;
+
+  if (carries == SIGUO_OWNER_BLUE)
+    /* Translators: %s is a piece such as “your Engineer” */
+    return g_strdup_printf (C_("piece", "%s, carries the blue flag"), bare);
+  if (carries == SIGUO_OWNER_ORANGE)
+    return g_strdup_printf (C_("piece", "%s, carries the orange flag"), bare);
+  return g_steal_pointer (&bare);
 }
 
 char *
 siguo_words_point (const SiguoBoard *board, SiguoPoint point, const SiguoPointWords *what)
 {
   g_autofree char *place = siguo_words_place (board, point);
-  g_autofree char *piece = describe_piece (what);
+  g_autofree char *piece = describe_load (describe_piece (what), what->carries);
   gboolean empty = what->owner == SIGUO_NO_SEAT;
   g_autofree char *words = NULL;
 
@@ -196,15 +219,13 @@ static char *
 describe_deed (const SiguoPosition *before, const SiguoEvent *event, const char *const *names)
 {
   const char *who = name_of (event->seat, names);
-  char point[4];
 
   switch ((SiguoEventKind) event->kind)
     {
     case SIGUO_EVENT_MOVE:
       return describe_move (before, event, names);
     case SIGUO_EVENT_FLIP:
-      siguo_board_name_point (before->board, event->to, point);
-      return g_strdup_printf (_("%1$s turns over the piece on %2$s"), who, point);
+      return siguo_flip_words_turned (before, event, who);
     case SIGUO_EVENT_TIMEOUT:
       return g_strdup_printf (_("%s ran out of time"), who);
     case SIGUO_EVENT_SKIP:
@@ -315,12 +336,26 @@ char **
 siguo_words_event (const SiguoPosition *before, const SiguoEvent *event, const char *const *names)
 {
   g_autoptr(GPtrArray) sentences = g_ptr_array_new ();
+  gboolean flip = before->options.mode == SIGUO_MODE_DUEL_FLIP;
   guint n_out = MIN (event->n_out, SIGUO_N_SEATS), n_shown = MIN (event->n_shown, SIGUO_MAX_SHOWN);
 
   add_sentence (sentences, describe_deed (before, event, names));
+  add_sentence (sentences,
+                siguo_flip_words_decided (event, name_of (event->seat, names)));
+  for (guint i = 0; i < MIN (event->n_returned, SIGUO_MAX_RETURNED); i++)
+    add_sentence (sentences, siguo_flip_words_returned (before, &event->returned[i]));
   for (guint i = 0; i < n_out; i++)
-    add_sentence (sentences, describe_out (&event->out[i], names));
-  for (guint i = 0; i < n_shown; i++)
+    {
+      guint8 seat = event->out[i].seat;
+
+      if (flip && event->out[i].reason == SIGUO_OUT_NO_MOVE)
+        add_sentence (sentences,
+                      siguo_flip_words_out (before, event, seat, name_of (seat, names)));
+      else
+        add_sentence (sentences, describe_out (&event->out[i], names));
+    }
+  /* What a flip shows stands in its sentence. */
+  for (guint i = 0; i < n_shown && event->kind != SIGUO_EVENT_FLIP; i++)
     add_sentence (sentences, describe_shown (before, event, &event->shown[i], names));
   if (event->end != SIGUO_END_NOT && event->kind != SIGUO_EVENT_DRAW
       && event->kind != SIGUO_EVENT_STOP)

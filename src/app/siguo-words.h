@@ -22,10 +22,12 @@ typedef enum
 
 /**
  * SiguoPointWords:
- * @owner: whose piece stands there, SIGUO_NO_SEAT when the point is empty
+ * @owner: whose piece stands there, a seat or one of flip's owners (see SiguoPieceLook),
+ *   SIGUO_NO_SEAT when the point is empty
  * @rank: what it is, as far as it may be seen; UNKNOWN otherwise
  * @own: it is the viewer's
  * @target: the selected piece may go there
+ * @carries: the owner of the flag that it carries, 0 for none
  *
  * What is to be said about a point besides its place.
  */
@@ -35,6 +37,7 @@ typedef struct
   guint8 rank;
   gboolean own;
   gboolean target;
+  guint8 carries;
 } SiguoPointWords;
 
 /* "South", static; "Centre" for SIGUO_NO_SEAT. */

@@ -1,0 +1,332 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "siguo-table-bars.h"
+
+#include <glib/gi18n-lib.h>
+
+#include "siguo-notice-bar.h"
+#include "siguo-table-words.h"
+
+struct _SiguoTableBars
+{
+  GtkWidget parent_instance;
+
+  GtkWidget *box;
+  SiguoNoticeBar *connection;
+  SiguoNoticeBar *away;
+  SiguoNoticeBar *offer;
+  SiguoNoticeBar *pause;
+
+  SiguoTable *table;
+  guint8 offerer;              /* who offered a draw when last looked at */
+  guint8 asker;                /* who asked for a pause when last looked at */
+  guint n_offers;
+  gboolean resting;
+  guint away_source;
+};
+
+enum
+{
+  MESSAGE,
+  N_SIGNALS
+};
+
+static guint signals[N_SIGNALS];
+
+G_DEFINE_FINAL_TYPE (SiguoTableBars, siguo_table_bars, GTK_TYPE_WIDGET)
+
+static void
+tell (SiguoTableBars *self, const char *text)
+{
+  g_signal_emit (self, signals[MESSAGE], 0, text);
+}
+
+static gboolean
+is_in_play (SiguoTableBars *self)
+{
+  return siguo_table_get_phase (self->table) == SIGUO_TABLE_PLAY;
+}
+
+/* One whose answer counts. */
+static gboolean
+is_playing (SiguoTableBars *self)
+{
+  const SiguoPosition *position = siguo_table_get_position (self->table);
+  guint8 seat = siguo_table_get_seat (self->table);
+
+  return is_in_play (self) && position != NULL && seat != SIGUO_NO_SEAT
+         && (position->alive & 1 << seat) != 0;
+}
+
+static const char *
+get_name (SiguoTableBars *self, guint8 seat)
+{
+  return siguo_table_get_seat_state (self->table, seat)->name;
+}
+
+static void
+show_offer (SiguoTableBars *self)
+{
+  guint8 offerer = siguo_table_get_offer (self->table, NULL);
+
+  if (offerer == SIGUO_NO_SEAT)
+    {
+      siguo_notice_bar_hide (self->offer);
+    }
+  else if (offerer == siguo_table_get_seat (self->table))
+    {
+      self->n_offers += self->offerer != offerer;
+      siguo_notice_bar_set_buttons (self->offer, NULL, NULL, NULL, NULL);
+      siguo_notice_bar_show (self->offer, "info",
+                             _("You offer a draw. The others have 15 seconds to answer."));
+    }
+  else
+    {
+      g_autofree char *text
+          = g_strdup_printf (_("%s (%c) offers a draw. All others have to accept."),
+                             get_name (self, offerer), siguo_seat_to_letter (offerer));
+
+      if (is_playing (self))
+        siguo_notice_bar_set_buttons (self->offer, _("_Accept"), "table.accept-draw",
+                                      _("_Refuse"), "table.refuse-draw");
+      else
+        siguo_notice_bar_set_buttons (self->offer, NULL, NULL, NULL, NULL);
+      siguo_notice_bar_show (self->offer, "info", text);
+    }
+  if (offerer == SIGUO_NO_SEAT && self->offerer != SIGUO_NO_SEAT && is_in_play (self))
+    tell (self, _("There is no draw: the offer was not accepted by all."));
+  self->offerer = offerer;
+}
+
+/* Asked for, agreed to or refused, and gone on from. */
+static void
+show_pause (SiguoTableBars *self)
+{
+  guint8 asker = siguo_table_get_pause_asked (self->table, NULL), before = self->asker;
+  gboolean resting
+      = is_in_play (self) && siguo_table_get_pause (self->table) == SIGUO_PAUSE_AGREED;
+  gboolean rested = self->resting;
+  g_autofree char *text = NULL;
+
+  self->asker = asker;
+  self->resting = resting;
+  if (resting)
+    {
+      siguo_notice_bar_set_buttons (self->pause, is_playing (self) ? _("_Go On") : NULL,
+                                    "table.go-on", NULL, NULL);
+      siguo_notice_bar_show (self->pause, "info",
+                             _("The players take a pause. The clock stands still."));
+    }
+  else if (!is_in_play (self) || asker == SIGUO_NO_SEAT)
+    {
+      siguo_notice_bar_hide (self->pause);
+    }
+  else if (asker == siguo_table_get_seat (self->table))
+    {
+      siguo_notice_bar_set_buttons (self->pause, _("_Take Back"), "table.go-on", NULL, NULL);
+      siguo_notice_bar_show (self->pause, "info",
+                             _("You ask for a pause. The others may agree or not."));
+    }
+  else
+    {
+      text = g_strdup_printf (_("%s (%c) asks for a pause."), get_name (self, asker),
+                              siguo_seat_to_letter (asker));
+      if (is_playing (self))
+        siguo_notice_bar_set_buttons (self->pause, _("_Agree"), "table.agree-pause", _("_No"),
+                                      "table.go-on");
+      else
+        siguo_notice_bar_set_buttons (self->pause, NULL, NULL, NULL, NULL);
+      siguo_notice_bar_show (self->pause, "info", text);
+    }
+  if (rested && !resting && is_in_play (self))
+    tell (self, _("The pause is over: the game goes on."));
+  else if (before != SIGUO_NO_SEAT && asker == SIGUO_NO_SEAT && !resting && is_in_play (self))
+    tell (self, _("There is no pause: not all agreed to it."));
+}
+
+static void
+show_connection (SiguoTableBars *self)
+{
+  g_autofree char *text = NULL;
+  guint attempts;
+
+  if (siguo_table_get_connection (self->table) != SIGUO_CONNECTION_RETURNING)
+    {
+      siguo_notice_bar_hide (self->connection);
+      return;
+    }
+  attempts = MAX (siguo_table_get_attempts (self->table), 1);
+  text = g_strdup_printf (ngettext ("The connection was lost. Trying again, for the %u. time…",
+                                    "The connection was lost. Trying again, for the %u. time…",
+                                    attempts), attempts);
+  siguo_notice_bar_show (self->connection, "warning", text);
+}
+
+static gboolean
+show_away (gpointer user_data)
+{
+  SiguoTableBars *self = user_data;
+  guint8 away = siguo_table_words_find_away (self->table);
+  g_autofree char *text = NULL;
+
+  if (away == SIGUO_NO_SEAT)
+    {
+      siguo_notice_bar_hide (self->away);
+      self->away_source = 0;
+      return G_SOURCE_REMOVE;
+    }
+  text = siguo_table_words_away (self->table, away);
+  if (is_playing (self) && siguo_table_words_may_vote (self->table))
+    {
+      char letter = siguo_seat_to_letter (away);
+      g_autofree char *resign = g_strdup_printf ("table.vote-resign::%c", letter);
+      g_autofree char *stop = g_strdup_printf ("table.vote-stop::%c", letter);
+
+      siguo_notice_bar_set_buttons (self->away, _("_Go On Without"), resign, _("S_top the Game"),
+                                    stop);
+    }
+  else
+    {
+      siguo_notice_bar_set_buttons (self->away, NULL, NULL, NULL, NULL);
+    }
+  siguo_notice_bar_show (self->away, "warning", text);
+  return G_SOURCE_CONTINUE;
+}
+
+static void
+on_state_changed (SiguoTableBars *self)
+{
+  g_clear_handle_id (&self->away_source, g_source_remove);
+  if (show_away (self) == G_SOURCE_CONTINUE)
+    self->away_source = g_timeout_add_seconds (1, show_away, self);
+}
+
+static void
+on_deploy_started (SiguoTableBars *self)
+{
+  self->n_offers = 0;
+}
+
+static void
+siguo_table_bars_dispose (GObject *object)
+{
+  SiguoTableBars *self = SIGUO_TABLE_BARS (object);
+
+  g_clear_handle_id (&self->away_source, g_source_remove);
+  g_clear_pointer (&self->box, gtk_widget_unparent);
+  g_clear_object (&self->table);
+  G_OBJECT_CLASS (siguo_table_bars_parent_class)->dispose (object);
+}
+
+static void
+siguo_table_bars_class_init (SiguoTableBarsClass *klass)
+{
+  G_OBJECT_CLASS (klass)->dispose = siguo_table_bars_dispose;
+  gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BIN_LAYOUT);
+
+  signals[MESSAGE] = g_signal_new ("message", SIGUO_TYPE_TABLE_BARS, G_SIGNAL_RUN_LAST, 0, NULL,
+                                   NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
+}
+
+/* Nothing to say: no room for it. */
+static void
+on_bar_shown (SiguoTableBars *self)
+{
+  gboolean any = FALSE;
+
+  for (GtkWidget *bar = gtk_widget_get_first_child (self->box); bar != NULL;
+       bar = gtk_widget_get_next_sibling (bar))
+    any |= gtk_widget_get_visible (bar);
+  gtk_widget_set_visible (GTK_WIDGET (self), any);
+}
+
+static SiguoNoticeBar *
+add_bar (SiguoTableBars *self)
+{
+  GtkWidget *bar = siguo_notice_bar_new ();
+
+  siguo_notice_bar_set_narrow (SIGUO_NOTICE_BAR (bar));
+  g_signal_connect_object (bar, "notify::visible", G_CALLBACK (on_bar_shown), self,
+                           G_CONNECT_SWAPPED);
+  gtk_box_append (GTK_BOX (self->box), bar);
+  return SIGUO_NOTICE_BAR (bar);
+}
+
+static void
+siguo_table_bars_init (SiguoTableBars *self)
+{
+  self->offerer = self->asker = SIGUO_NO_SEAT;
+  self->box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 10);
+  gtk_widget_set_parent (self->box, GTK_WIDGET (self));
+  self->connection = add_bar (self);
+  self->away = add_bar (self);
+  self->offer = add_bar (self);
+  self->pause = add_bar (self);
+  siguo_notice_bar_set_buttons (self->connection, _("_Leave"), "win.leave", NULL, NULL);
+  on_bar_shown (self);
+}
+
+void
+siguo_table_bars_set_table (SiguoTableBars *self, SiguoTable *table)
+{
+  g_return_if_fail (SIGUO_IS_TABLE_BARS (self));
+  g_return_if_fail (self->table == NULL);
+
+  self->table = g_object_ref (table);
+  g_signal_connect_object (table, "state-changed", G_CALLBACK (on_state_changed), self,
+                           G_CONNECT_SWAPPED);
+  /* One who is waited for may be out now. */
+  g_signal_connect_object (table, "event", G_CALLBACK (on_state_changed), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (table, "deploy-started", G_CALLBACK (on_deploy_started), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (table, "offer-changed", G_CALLBACK (show_offer), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (table, "pause-changed", G_CALLBACK (show_pause), self,
+                           G_CONNECT_SWAPPED);
+  /* A pause that all agreed to shows in the clock. */
+  g_signal_connect_object (table, "clock-changed", G_CALLBACK (show_pause), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (table, "connection-changed", G_CALLBACK (show_connection), self,
+                           G_CONNECT_SWAPPED);
+  on_state_changed (self);
+  show_offer (self);
+  show_pause (self);
+  show_connection (self);
+}
+
+gboolean
+siguo_table_bars_is_resting (SiguoTableBars *self)
+{
+  g_return_val_if_fail (SIGUO_IS_TABLE_BARS (self), FALSE);
+
+  return self->resting;
+}
+
+guint
+siguo_table_bars_get_n_offers (SiguoTableBars *self)
+{
+  g_return_val_if_fail (SIGUO_IS_TABLE_BARS (self), 0);
+
+  return self->n_offers;
+}
+
+void
+siguo_table_bars_answered (SiguoTableBars *self)
+{
+  g_return_if_fail (SIGUO_IS_TABLE_BARS (self));
+
+  siguo_notice_bar_set_buttons (self->offer, NULL, NULL, NULL, NULL);
+  if (!self->resting)
+    siguo_notice_bar_set_buttons (self->pause, NULL, NULL, NULL, NULL);
+}
+
+void
+siguo_table_bars_add_texts (SiguoTableBars *self, GPtrArray *texts)
+{
+  SiguoNoticeBar *bars[] = { self->connection, self->away, self->offer, self->pause };
+
+  g_return_if_fail (SIGUO_IS_TABLE_BARS (self));
+
+  for (guint i = 0; i < G_N_ELEMENTS (bars); i++)
+    if (siguo_notice_bar_get_text (bars[i]) != NULL)
+      g_ptr_array_add (texts, (char *) siguo_notice_bar_get_text (bars[i]));
+}
