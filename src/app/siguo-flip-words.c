@@ -6,6 +6,14 @@
 #include "rules/siguo-flip.h"
 #include "siguo-flip-count.h"
 
+static gboolean
+is_spent (const SiguoPosition *position, guint8 seat)
+{
+  guint8 colour = siguo_flip_colour_of_seat (position, seat);
+
+  return colour != SIGUO_COLOUR_NONE && siguo_flip_movables_left (position, colour) == 0;
+}
+
 char *
 siguo_flip_words_turned (const SiguoPosition *before, const SiguoEvent *event, const char *who)
 {
@@ -48,11 +56,9 @@ siguo_flip_words_out (const SiguoPosition *before, const SiguoEvent *event, guin
                       const char *who)
 {
   SiguoPosition after = *before;
-  guint8 colour;
 
   siguo_position_apply (&after, event, NULL);
-  colour = siguo_flip_colour_of_seat (&after, seat);
-  if (colour != SIGUO_COLOUR_NONE && siguo_flip_movables_left (&after, colour) == 0)
+  if (is_spent (&after, seat))
     return g_strdup_printf (_("%s has lost the last piece that can move"), who);
   return g_strdup_printf (_("%s can neither move nor turn over a piece"), who);
 }
@@ -74,6 +80,13 @@ siguo_flip_words_plate (const SiguoPosition *position, guint8 seat)
 }
 
 const char *
+siguo_flip_words_plate_out (const SiguoPosition *position, guint8 seat)
+{
+  return is_spent (position, seat) ? C_("plate", "out: nothing left to move")
+                                   : C_("plate", "out: shut in");
+}
+
+const char *
 siguo_flip_words_reason (const SiguoPosition *position, gboolean lost)
 {
   if (position->end == SIGUO_END_CARRIED)
@@ -83,11 +96,9 @@ siguo_flip_words_reason (const SiguoPosition *position, gboolean lost)
     return NULL;
   for (guint8 seat = 0; seat < SIGUO_N_SEATS; seat++)
     {
-      guint8 colour = siguo_flip_colour_of_seat (position, seat);
-
       if (!(position->seats & 1 << seat) || position->out_reason[seat] != SIGUO_OUT_NO_MOVE)
         continue;
-      if (colour != SIGUO_COLOUR_NONE && siguo_flip_movables_left (position, colour) == 0)
+      if (is_spent (position, seat))
         return lost ? _("You have lost every piece that can move.")
                     : _("The other side has lost every piece that can move.");
       return lost ? _("You can neither move nor turn over a piece.")

@@ -19,6 +19,8 @@ char *siguo_flip_words_out     (const SiguoPosition *before, const SiguoEvent *e
                                 const char *who);
 /* The second line of a plate: "Blue · 21 pieces left". (transfer full) */
 char *siguo_flip_words_plate   (const SiguoPosition *position, guint8 seat);
+/* The same for a seat that is out since it cannot move; static. */
+const char *siguo_flip_words_plate_out (const SiguoPosition *position, guint8 seat);
 /* Why the game is over, for the one who reads the result and may have @lost; NULL where it is as in
  * other games. static */
 const char *siguo_flip_words_reason (const SiguoPosition *position, gboolean lost);

@@ -213,6 +213,9 @@ describe_seat (SiguoTable          *table,
   gboolean ally = seat != own && team & 1 << seat;
   guint pieces;
 
+  if (position != NULL && position->out_reason[seat] == SIGUO_OUT_NO_MOVE
+      && position->options.mode == SIGUO_MODE_DUEL_FLIP)
+    return g_strdup (siguo_flip_words_plate_out (position, seat));
   if (position != NULL && !(position->alive & 1 << seat))
     return g_strdup_printf (C_("plate", "out: %s"), siguo_words_out (position->out_reason[seat]));
   if (state->away)
@@ -320,7 +323,8 @@ siguo_table_words_offer_draw (const SiguoPosition *position,
                                       options->draw_offer_min_ply),
                             options->draw_offer_min_ply, position->ply);
   return g_strdup_printf (ngettext ("Ask all other players for a draw; you have %u offer left",
-                                    "Ask all other players for a draw; you have %u offers left", left),
+                                    "Ask all other players for a draw; you have %u offers left",
+                                    left),
                           left);
 }
 

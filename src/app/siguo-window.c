@@ -119,7 +119,9 @@ update_turn (SiguoWindow *self)
       withdraw_turn (self);
       return;
     }
-  if (self->turn_notified || application == NULL)
+  /* Without a session bus nobody could be told. */
+  if (self->turn_notified || application == NULL
+      || g_application_get_dbus_connection (G_APPLICATION (application)) == NULL)
     return;
   notification = g_notification_new (_("It is your turn"));
   g_notification_set_body (notification, siguo_table_get_room_name (table));

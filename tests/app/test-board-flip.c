@@ -459,6 +459,8 @@ test_end (Fixture *fixture, gconstpointer data)
   g_assert_nonnull (strstr (all, "Mei has lost the last piece that can move|Lin has won"));
   g_assert_cmpstr (siguo_flip_words_reason (&fixture->seen, FALSE), ==,
                    "The other side has lost every piece that can move.");
+  g_assert_cmpstr (siguo_flip_words_plate_out (&fixture->seen, SIGUO_SEAT_N), ==,
+                   "out: nothing left to move");
   g_assert_cmpstr (siguo_flip_words_reason (&fixture->seen, TRUE), ==,
                    "You have lost every piece that can move.");
 }
