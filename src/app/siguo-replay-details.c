@@ -198,7 +198,7 @@ siguo_replay_details_set_replay (SiguoReplayDetails *self, SiguoReplay *replay)
   record = siguo_replay_get_record (replay);
   siguo_replay_get_position (replay, SIGUO_NO_SEAT, siguo_replay_get_n_steps (replay), &end);
   result = siguo_record_words_result (record);
-  reason = siguo_record_words_reason (record);
+  reason = siguo_replay_words_reason (replay);
   date = siguo_record_words_date (record);
   length = siguo_record_words_length (record);
 

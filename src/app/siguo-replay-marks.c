@@ -54,7 +54,8 @@ siguo_replay_marks_get_x (SiguoReplayMarks *self, guint step)
   return first + distance * step;
 }
 
-/* The colours that the board gives to the seats: two players have those of S and E. */
+/* The colours that the board gives to the seats: two players have those of S and E, in flip as they
+ * turned out. */
 static void
 get_colour (SiguoReplayMarks *self, guint8 seat, GdkRGBA *colour)
 {
@@ -63,7 +64,16 @@ get_colour (SiguoReplayMarks *self, guint8 seat, GdkRGBA *colour)
   g_autofree char *name = NULL;
 
   if (__builtin_popcount (seats) == 2)
-    palette = seat == __builtin_ctz (seats) ? SIGUO_SEAT_S : SIGUO_SEAT_E;
+    {
+      SiguoPosition end;
+      guint8 first = (guint8) __builtin_ctz (seats);
+
+      siguo_replay_get_position (self->replay, SIGUO_NO_SEAT,
+                                 siguo_replay_get_n_steps (self->replay), &end);
+      if (end.options.mode == SIGUO_MODE_DUEL_FLIP)
+        first = end.flip.seat_of[SIGUO_COLOUR_BLUE];
+      palette = seat == first ? SIGUO_SEAT_S : SIGUO_SEAT_E;
+    }
   name = g_strdup_printf ("siguo_%c_fill", g_ascii_tolower (siguo_seat_to_letter (palette)));
   gtk_style_context_lookup_color (gtk_widget_get_style_context (GTK_WIDGET (self)), name, colour);
 }

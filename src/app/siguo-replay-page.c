@@ -97,7 +97,7 @@ show_words (SiguoReplayPage *self)
   g_autofree char *turn =
       siguo_replay_words_turn (self->replay, &self->position, self->step, &seat);
   g_autofree char *reason =
-      self->step == n ? siguo_record_words_reason (siguo_replay_get_record (self->replay)) : NULL;
+      self->step == n ? siguo_replay_words_reason (self->replay) : NULL;
   g_autofree char *words = siguo_replay_words_step (self->replay, self->viewer, self->step);
   g_autofree char *battle = siguo_replay_words_battle (self->replay, self->viewer, self->step);
   /* Translators: the number of a step in a recorded game and how many there are */
@@ -111,6 +111,15 @@ show_words (SiguoReplayPage *self)
   gtk_label_set_label (self->place, place);
 }
 
+/* Badges have the colours that pieces have on the board; in flip they come about in play. */
+static void
+show_colours (SiguoReplayPage *self)
+{
+  siguo_seat_badge_set_players (self->panel, self->position.seats);
+  if (self->position.options.mode == SIGUO_MODE_DUEL_FLIP)
+    siguo_seat_badge_set_blue (self->panel, self->position.flip.seat_of[SIGUO_COLOUR_BLUE]);
+}
+
 static void
 show_surroundings (SiguoReplayPage *self)
 {
@@ -118,6 +127,7 @@ show_surroundings (SiguoReplayPage *self)
   guint n = siguo_replay_get_n_steps (self->replay);
 
   show_plates (self);
+  show_colours (self);
   show_words (self);
   siguo_losses_update (self->losses, &self->position);
   siguo_replay_log_set_step (self->log, self->step);
@@ -669,7 +679,6 @@ siguo_replay_page_set_record (SiguoReplayPage *self, SiguoRecord *record, const 
   mode = siguo_mode_to_words (siguo_mode_to_text (record->options.mode));
   adw_window_title_set_title (self->title, record->room != NULL && *record->room != '\0' ? record->room : name);
   adw_window_title_set_subtitle (self->title, date != NULL ? date : mode);
-  siguo_seat_badge_set_players (self->panel, siguo_replay_get_seats (self->replay));
   turn_board (self);
   show_viewers (self);
   siguo_replay_page_go_to (self, 0);

@@ -3,6 +3,7 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "siguo-flip-words.h"
 #include "siguo-record-words.h"
 #include "siguo-words.h"
 
@@ -79,10 +80,26 @@ siguo_replay_words_turn (SiguoReplay *replay, const SiguoPosition *position, gui
 }
 
 char *
+siguo_replay_words_reason (SiguoReplay *replay)
+{
+  const SiguoRecord *record = siguo_replay_get_record (replay);
+  gboolean lost = siguo_record_get_outcome (record) == SIGUO_RECORD_LOST;
+  const char *flip = NULL;
+  SiguoPosition end;
+
+  siguo_replay_get_position (replay, SIGUO_NO_SEAT, siguo_replay_get_n_steps (replay), &end);
+  if (end.options.mode == SIGUO_MODE_DUEL_FLIP)
+    flip = siguo_flip_words_reason (&end, lost);
+  return flip != NULL ? g_strdup (flip) : siguo_record_words_reason (record);
+}
+
+char *
 siguo_replay_words_plate (const SiguoPosition *position, guint8 seat)
 {
   guint pieces;
 
+  if (position->options.mode == SIGUO_MODE_DUEL_FLIP)
+    return siguo_flip_words_plate (position, seat);
   if (!(position->alive & 1 << seat))
     return g_strdup_printf (C_("plate", "out: %s"), siguo_words_out (position->out_reason[seat]));
   pieces = siguo_position_count_pieces (position, seat);

@@ -16,6 +16,8 @@ char *siguo_replay_words_battle (SiguoReplay *replay, guint8 viewer, guint step)
  * the end */
 char *siguo_replay_words_turn   (SiguoReplay *replay, const SiguoPosition *position, guint step,
                                  guint8 *seat);
+/* How it came to the end, NULL when nothing is to be added. */
+char *siguo_replay_words_reason (SiguoReplay *replay);
 /* The second line of a seat's plate. */
 char *siguo_replay_words_plate  (const SiguoPosition *position, guint8 seat);
 

@@ -359,6 +359,11 @@ test_again (Fixture *fixture, gconstpointer data)
   act (fixture, "replay.last");
   assert_board (fixture);
 
+  open_game (fixture, SIGUO_MODE_DUEL_FLIP);
+  act (fixture, "replay.last");
+  siguo_replay_page_set_viewer (fixture->page, SIGUO_SEAT_N);
+  act (fixture, "replay.first");
+
   siguo_options_init (&options, SIGUO_MODE_SIGUO_DARK);
   siguo_replay_page_set_record (fixture->page, siguo_record_new (&options), "empty.siguo");
   assert_step (fixture, 0);
