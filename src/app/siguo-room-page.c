@@ -433,7 +433,7 @@ siguo_room_page_init (SiguoRoomPage *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
   self->asker = SIGUO_NO_SEAT;
-  siguo_emblem_set_tile (self->emblem, 26);
+  siguo_emblem_set_tile (self->emblem, 22);
   for (guint8 seat = 0; seat < SIGUO_N_SEATS; seat++)
     {
       self->cards[seat] = SIGUO_SEAT_CARD (siguo_seat_card_new (seat));
