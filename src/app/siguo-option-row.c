@@ -167,6 +167,8 @@ siguo_option_row_init (SiguoOptionRow *self)
 
   self->label = GTK_LABEL (gtk_label_new (NULL));
   gtk_label_set_wrap (self->label, TRUE);
+  /* A short value stays on one line beside its name. */
+  gtk_label_set_natural_wrap_mode (self->label, GTK_NATURAL_WRAP_NONE);
   gtk_label_set_xalign (self->label, 1);
   gtk_widget_add_css_class (GTK_WIDGET (self->label), "option-text");
   gtk_widget_set_visible (GTK_WIDGET (self->label), FALSE);

@@ -41,6 +41,7 @@ struct _SiguoStartPage
   GListModel *rooms;
   SiguoOptionsList *rules;     /* NULL until it is first opened */
   char *folder;                /* where tokens of earlier runs are kept */
+  char *typed;                 /* the address that is being tried; NULL for a room of the list */
   gboolean room_name_typed;
   gboolean busy;
 };
@@ -325,7 +326,8 @@ join_address_action (GtkWidget  *widget,
   name = take_name (self);
   if (name == NULL)
     return;
-  remember_address (self, typed);
+  g_free (self->typed);
+  self->typed = g_steal_pointer (&typed);
   g_signal_emit (self, signals[JOIN], 0, addresses, name, FALSE);
 }
 
@@ -441,6 +443,7 @@ siguo_start_page_finalize (GObject *object)
   SiguoStartPage *self = SIGUO_START_PAGE (object);
 
   g_free (self->folder);
+  g_free (self->typed);
   G_OBJECT_CLASS (siguo_start_page_parent_class)->finalize (object);
 }
 
@@ -565,6 +568,8 @@ siguo_start_page_set_busy (SiguoStartPage *self,
   g_return_if_fail (SIGUO_IS_START_PAGE (self));
 
   self->busy = text != NULL;
+  if (!self->busy)
+    g_clear_pointer (&self->typed, g_free);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "start.host", !self->busy);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "start.join-address", !self->busy);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "start.join-recent", !self->busy);
@@ -588,6 +593,16 @@ siguo_start_page_show_problem (SiguoStartPage *self,
 
   siguo_notice_bar_set_buttons (self->notice, NULL, NULL, NULL, NULL);
   siguo_notice_bar_show (self->notice, "error", text);
+}
+
+void
+siguo_start_page_joined (SiguoStartPage *self)
+{
+  g_return_if_fail (SIGUO_IS_START_PAGE (self));
+
+  if (self->typed != NULL)
+    remember_address (self, self->typed);
+  g_clear_pointer (&self->typed, g_free);
 }
 
 const char *

@@ -26,6 +26,8 @@ void        siguo_start_page_set_menu      (SiguoStartPage *self, GMenuModel *me
 void        siguo_start_page_set_busy      (SiguoStartPage *self, const char *text);
 /* Why there is no room: stays until something else is tried. */
 void        siguo_start_page_show_problem  (SiguoStartPage *self, const char *text);
+/* A room took us in: an address that was typed for it is worth remembering. */
+void        siguo_start_page_joined        (SiguoStartPage *self);
 /* What stands on the page as a problem or note, for tests; NULL without. */
 const char *siguo_start_page_get_notice    (SiguoStartPage *self);
 /* Looks anew for rooms on this computer that one may come back to. */

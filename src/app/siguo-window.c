@@ -300,6 +300,8 @@ begin_session (SiguoWindow *self,
   g_signal_connect_object (self->session, "ended", G_CALLBACK (on_ended), self, 0);
   g_signal_connect_object (self->session, "message", G_CALLBACK (show_message), self,
                            G_CONNECT_SWAPPED);
+  g_signal_connect_object (table, "joined", G_CALLBACK (siguo_start_page_joined), self->start_page,
+                           G_CONNECT_SWAPPED);
   g_signal_connect_object (table, "state-changed", G_CALLBACK (on_state_changed), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (table, "options-changed", G_CALLBACK (on_options_changed), self, 0);

@@ -184,6 +184,11 @@ test_address (Fixture *fixture, gconstpointer data)
   g_assert_cmpuint (fixture->n_joins, ==, 1);
   g_assert_cmpstr (fixture->address, ==, "192.168.1.20:23475");
   g_assert_false (fixture->spectator);
+  /* Kept only once a room took us in. */
+  recent = g_settings_get_strv (fixture->settings, "recent-addresses");
+  g_assert_null (recent[0]);
+  g_strfreev (recent);
+  siguo_start_page_joined (fixture->page);
   recent = g_settings_get_strv (fixture->settings, "recent-addresses");
   g_assert_cmpstr (recent[0], ==, "192.168.1.20:23475");
   g_assert_null (recent[1]);

@@ -72,7 +72,7 @@ siguo_name_clean (const char  *name,
   if (strlen (name) > MAX_RAW_BYTES)
     {
       g_set_error_literal (error, SIGUO_NAME_ERROR, SIGUO_NAME_ERROR_LONG,
-                           _("This name is too long."));
+                           _("This name is too long: 24 letters or 21 Chinese characters are the most."));
       return NULL;
     }
 
@@ -135,7 +135,7 @@ siguo_name_clean (const char  *name,
   if (characters > MAX_CHARACTERS || clean->len > MAX_BYTES)
     {
       g_set_error_literal (error, SIGUO_NAME_ERROR, SIGUO_NAME_ERROR_LONG,
-                           _("This name is too long."));
+                           _("This name is too long: 24 letters or 21 Chinese characters are the most."));
       return NULL;
     }
 
