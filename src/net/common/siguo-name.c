@@ -57,6 +57,14 @@ is_allowed (gunichar c)
     }
 }
 
+static void
+set_too_long (GError **error)
+{
+  g_set_error_literal (
+      error, SIGUO_NAME_ERROR, SIGUO_NAME_ERROR_LONG,
+      _("This name is too long: 24 letters or 21 Chinese characters are the most."));
+}
+
 char *
 siguo_name_clean (const char  *name,
                   GError     **error)
@@ -71,8 +79,7 @@ siguo_name_clean (const char  *name,
 
   if (strlen (name) > MAX_RAW_BYTES)
     {
-      g_set_error_literal (error, SIGUO_NAME_ERROR, SIGUO_NAME_ERROR_LONG,
-                           _("This name is too long: 24 letters or 21 Chinese characters are the most."));
+      set_too_long (error);
       return NULL;
     }
 
@@ -134,8 +141,7 @@ siguo_name_clean (const char  *name,
 
   if (characters > MAX_CHARACTERS || clean->len > MAX_BYTES)
     {
-      g_set_error_literal (error, SIGUO_NAME_ERROR, SIGUO_NAME_ERROR_LONG,
-                           _("This name is too long: 24 letters or 21 Chinese characters are the most."));
+      set_too_long (error);
       return NULL;
     }
 
