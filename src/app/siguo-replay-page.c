@@ -677,7 +677,9 @@ siguo_replay_page_set_record (SiguoReplayPage *self, SiguoRecord *record, const 
 
   date = siguo_record_words_date (record);
   mode = siguo_mode_to_words (siguo_mode_to_text (record->options.mode));
-  adw_window_title_set_title (self->title, record->room != NULL && *record->room != '\0' ? record->room : name);
+  adw_window_title_set_title (self->title, record->room != NULL && *record->room != '\0'
+                                               ? record->room
+                                               : name);
   adw_window_title_set_subtitle (self->title, date != NULL ? date : mode);
   turn_board (self);
   show_viewers (self);
