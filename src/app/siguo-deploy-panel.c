@@ -19,7 +19,6 @@ struct _SiguoDeployPanel
   GtkLabel *hint;
 
   SiguoTable *table;
-  GSettings *settings;
   SiguoLayout layout;
   SiguoRandom random;
   GtkFileChooserNative *chooser;
@@ -110,12 +109,22 @@ mirror_action (GtkWidget *widget, const char *name, GVariant *parameter)
   use_layout (self, &layout);
 }
 
+/* With the player's other secrets, and like them for nobody else to read. */
+static GFile *
+find_last_layout (void)
+{
+  g_autofree char *folder = siguo_places_get_state_folder ();
+
+  g_mkdir_with_parents (folder, 0700);
+  return g_file_new_build_filename (folder, "last.siguo-layout", NULL);
+}
+
 static void
 done_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   SiguoDeployPanel *self = SIGUO_DEPLOY_PANEL (widget);
   g_autoptr (GError) error = NULL;
-  g_autofree char *text = NULL;
+  g_autoptr (GFile) last = NULL;
 
   if (siguo_deploy_panel_is_done (self))
     {
@@ -128,8 +137,10 @@ done_action (GtkWidget *widget, const char *name, GVariant *parameter)
       say (self, error->message);
       return;
     }
-  text = siguo_layout_to_text (&self->layout);
-  g_settings_set_string (self->settings, "last-layout", text);
+  last = find_last_layout ();
+  /* Only a comfort of the next deployment: this one does not suffer when it cannot be kept. */
+  if (!siguo_layout_file_save (last, &self->layout, NULL, &error))
+    g_debug ("The layout is not kept: %s", error->message);
 }
 
 gboolean
@@ -359,7 +370,6 @@ siguo_deploy_panel_dispose (GObject *object)
   g_clear_object (&self->chooser);
   g_clear_object (&self->menu);
   g_clear_object (&self->table);
-  g_clear_object (&self->settings);
   g_clear_pointer (&self->box, gtk_widget_unparent);
   G_OBJECT_CLASS (siguo_deploy_panel_parent_class)->dispose (object);
 }
@@ -411,14 +421,12 @@ siguo_deploy_panel_new (void)
 
 void
 siguo_deploy_panel_set_table (SiguoDeployPanel *self,
-                              SiguoTable       *table,
-                              GSettings        *settings)
+                              SiguoTable       *table)
 {
   g_return_if_fail (SIGUO_IS_DEPLOY_PANEL (self));
   g_return_if_fail (self->table == NULL);
 
   self->table = g_object_ref (table);
-  self->settings = g_object_ref (settings);
   g_signal_connect_object (table, "state-changed", G_CALLBACK (on_state_changed), self,
                            G_CONNECT_SWAPPED);
 }
@@ -426,13 +434,12 @@ siguo_deploy_panel_set_table (SiguoDeployPanel *self,
 void
 siguo_deploy_panel_begin (SiguoDeployPanel *self)
 {
-  g_autofree char *text = NULL;
+  g_autoptr (GFile) last = find_last_layout ();
   SiguoLayout layout;
 
   g_return_if_fail (SIGUO_IS_DEPLOY_PANEL (self));
 
-  text = g_settings_get_string (self->settings, "last-layout");
-  if (!siguo_layout_from_text (&layout, text, NULL) || !siguo_layout_check (&layout, NULL))
+  if (!siguo_layout_file_load (last, &layout, NULL, NULL))
     siguo_layout_randomize (&layout, &self->random);
   use_layout (self, &layout);
   fill_named_menu (self);

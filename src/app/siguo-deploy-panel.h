@@ -17,8 +17,7 @@ G_DECLARE_FINAL_TYPE (SiguoDeployPanel, siguo_deploy_panel, SIGUO, DEPLOY_PANEL,
  * whether it may be changed; "message" (char *text): something for the player to read.
  */
 GtkWidget         *siguo_deploy_panel_new         (void);
-void               siguo_deploy_panel_set_table   (SiguoDeployPanel *self, SiguoTable *table,
-                                                   GSettings *settings);
+void               siguo_deploy_panel_set_table   (SiguoDeployPanel *self, SiguoTable *table);
 /* A new deployment: begins with the last layout, or a random one. */
 void               siguo_deploy_panel_begin       (SiguoDeployPanel *self);
 const SiguoLayout *siguo_deploy_panel_get_layout  (SiguoDeployPanel *self);

@@ -688,8 +688,7 @@ siguo_table_page_init (SiguoTablePage *self)
 
 GtkWidget *
 siguo_table_page_new (SiguoChat       *chat,
-                      SiguoGameKeeper *keeper,
-                      GSettings       *settings)
+                      SiguoGameKeeper *keeper)
 {
   SiguoTablePage *self = g_object_new (SIGUO_TYPE_TABLE_PAGE, NULL);
 
@@ -701,7 +700,7 @@ siguo_table_page_new (SiguoChat       *chat,
   siguo_table_bars_set_table (self->bars, self->table);
   g_signal_connect_object (self->bars, "message", G_CALLBACK (siguo_table_page_flash), self,
                            G_CONNECT_SWAPPED);
-  siguo_deploy_panel_set_table (self->deploy_panel, self->table, settings);
+  siguo_deploy_panel_set_table (self->deploy_panel, self->table);
   g_signal_connect_object (self->deploy_panel, "changed", G_CALLBACK (show_layout), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (self->deploy_panel, "message", G_CALLBACK (siguo_table_page_flash), self,

@@ -17,8 +17,7 @@ G_DECLARE_FINAL_TYPE (SiguoTablePage, siguo_table_page, SIGUO, TABLE_PAGE, AdwBi
  *
  * The board with everything around a game: deployment, play, the result.
  */
-GtkWidget      *siguo_table_page_new          (SiguoChat *chat, SiguoGameKeeper *keeper,
-                                               GSettings *settings);
+GtkWidget      *siguo_table_page_new          (SiguoChat *chat, SiguoGameKeeper *keeper);
 void            siguo_table_page_set_menu     (SiguoTablePage *self, GMenuModel *menu);
 SiguoBoardView *siguo_table_page_get_board    (SiguoTablePage *self);
 /* Shows for a moment why something was not done. */

@@ -35,6 +35,7 @@ struct _SiguoWindow
   SiguoRuleCard *rule_card;    /* weak, while it is open */
   SiguoWindowTimes times;
   guint inhibit_cookie;
+  guint first_source;
   gboolean turn_notified;
   gboolean closing;            /* the window goes as soon as the session has ended */
 };
@@ -180,7 +181,7 @@ show_table (SiguoWindow *self)
     {
       self->table_page = SIGUO_TABLE_PAGE (
         siguo_table_page_new (siguo_session_get_chat (self->session),
-                              siguo_session_get_keeper (self->session), self->settings));
+                              siguo_session_get_keeper (self->session)));
       siguo_table_page_set_menu (self->table_page, self->primary_menu);
       gtk_stack_add_named (self->stack, GTK_WIDGET (self->table_page), "table");
     }
@@ -697,6 +698,18 @@ toast_action (GtkWidget *widget, const char *name, GVariant *parameter)
 
 /* What could be seen when */
 
+/* The first frame does not wait for sockets. */
+static gboolean
+on_first_frame (gpointer user_data)
+{
+  SiguoWindow *self = user_data;
+
+  self->first_source = 0;
+  if (self->session == NULL)
+    siguo_finder_start (self->finder);
+  return G_SOURCE_REMOVE;
+}
+
 static void
 on_after_paint (GdkFrameClock *clock,
                 SiguoWindow   *self)
@@ -704,23 +717,15 @@ on_after_paint (GdkFrameClock *clock,
   gint64 now = g_get_monotonic_time ();
 
   if (self->times.opened_us == 0)
-    self->times.opened_us = now;
+    {
+      self->times.opened_us = now;
+      self->first_source = g_idle_add (on_first_frame, self);
+    }
   if (self->times.listed_us == 0 && g_list_model_get_n_items (G_LIST_MODEL (self->finder)) > 0)
     self->times.listed_us = now;
   if (self->times.asked_us != 0 && self->times.drawn_us == 0 && get_table (self) != NULL
       && gtk_stack_get_visible_child (self->stack) != GTK_WIDGET (self->start_page))
     self->times.drawn_us = now;
-}
-
-/* Nothing that a first frame could wait for comes before it. */
-static void
-siguo_window_map (GtkWidget *widget)
-{
-  SiguoWindow *self = SIGUO_WINDOW (widget);
-
-  GTK_WIDGET_CLASS (siguo_window_parent_class)->map (widget);
-  if (self->session == NULL)
-    siguo_finder_start (self->finder);
 }
 
 static void
@@ -745,6 +750,7 @@ siguo_window_dispose (GObject *object)
   if (self->session != NULL)
     g_signal_handlers_disconnect_by_data (siguo_session_get_table (self->session), self);
   g_clear_object (&self->session);
+  g_clear_handle_id (&self->first_source, g_source_remove);
   if (self->finder != NULL)
     siguo_finder_stop (self->finder);
   g_clear_object (&self->finder);
@@ -758,7 +764,6 @@ siguo_window_class_init (SiguoWindowClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = siguo_window_dispose;
-  widget_class->map = siguo_window_map;
   widget_class->realize = siguo_window_realize;
   GTK_WINDOW_CLASS (klass)->close_request = siguo_window_close_request;
 

@@ -4,7 +4,6 @@
 #include <string.h>
 
 #include "app/siguo-board-view.h"
-#include "app/siguo-places.h"
 #include "app/siguo-table-page.h"
 #include "net/table-bench.h"
 
@@ -13,7 +12,6 @@ typedef struct
 {
   Bench *bench;
   Player *lin, *mei;
-  GSettings *settings;
   SiguoChat *chat;
   SiguoGameKeeper *keeper;
   GtkWidget *window;
@@ -32,7 +30,6 @@ set_up (Fixture *fixture, gconstpointer data)
   g_assert_no_error (error);
   siguo_random_init (&fixture->random, 11);
   fixture->folder = g_dir_make_tmp ("siguo-test-XXXXXX", NULL);
-  fixture->settings = siguo_places_new_settings ();
   fixture->bench = bench_new (&options);
   fixture->lin = player_new (fixture->bench, "Lin", NULL);
   player_join (fixture->lin, FALSE);
@@ -48,8 +45,7 @@ set_up (Fixture *fixture, gconstpointer data)
   siguo_table_set_ready (fixture->lin->table, TRUE);
   siguo_table_set_ready (fixture->mei->table, TRUE);
   bench_settle ();
-  fixture->page = SIGUO_TABLE_PAGE (
-      siguo_table_page_new (fixture->chat, fixture->keeper, fixture->settings));
+  fixture->page = SIGUO_TABLE_PAGE (siguo_table_page_new (fixture->chat, fixture->keeper));
   adw_window_set_content (ADW_WINDOW (fixture->window), GTK_WIDGET (fixture->page));
 }
 
@@ -65,7 +61,6 @@ tear_down (Fixture *fixture, gconstpointer data)
   player_free (fixture->mei);
   player_free (fixture->lin);
   bench_free (fixture->bench);
-  g_clear_object (&fixture->settings);
   while ((name = g_dir_read_name (dir)) != NULL)
     {
       g_autofree char *file = g_build_filename (fixture->folder, name, NULL);

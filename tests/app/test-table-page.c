@@ -4,6 +4,7 @@
 
 #include "app/siguo-deploy-panel.h"
 #include "app/siguo-game-keeper.h"
+#include "app/siguo-layout-file.h"
 #include "app/siguo-places.h"
 #include "app/siguo-room-page.h"
 #include "app/siguo-table-page.h"
@@ -15,7 +16,6 @@
 typedef struct
 {
   Four four;
-  GSettings *settings;
   SiguoChat *chat;
   SiguoGameKeeper *keeper;
   GtkWidget *window;
@@ -33,6 +33,28 @@ get_table (Fixture *fixture)
   return fixture->four.players[OWN]->table;
 }
 
+static GFile *
+find_last_layout (void)
+{
+  g_autofree char *folder = siguo_places_get_state_folder ();
+
+  g_assert_cmpint (g_mkdir_with_parents (folder, 0700), ==, 0);
+  return g_file_new_build_filename (folder, "last.siguo-layout", NULL);
+}
+
+/* As if it had been the last one. */
+static void
+keep_layout (const char *text)
+{
+  g_autoptr (GFile) file = find_last_layout ();
+  g_autoptr (GError) error = NULL;
+  SiguoLayout layout;
+
+  g_assert_true (siguo_layout_from_text (&layout, text, NULL));
+  siguo_layout_file_save (file, &layout, NULL, &error);
+  g_assert_no_error (error);
+}
+
 static void
 set_up (Fixture *fixture, gconstpointer data)
 {
@@ -40,8 +62,7 @@ set_up (Fixture *fixture, gconstpointer data)
 
   siguo_options_init (&options, SIGUO_MODE_SIGUO_DARK);
   fixture->folder = g_dir_make_tmp ("siguo-test-XXXXXX", NULL);
-  fixture->settings = siguo_places_new_settings ();
-  g_settings_set_string (fixture->settings, "last-layout", good);
+  keep_layout (good);
   four_sit (&fixture->four, &options, NULL);
   fixture->chat = siguo_chat_new (get_table (fixture));
   fixture->keeper = siguo_game_keeper_new (get_table (fixture), fixture->folder);
@@ -70,7 +91,6 @@ tear_down (Fixture *fixture, gconstpointer data)
   g_clear_object (&fixture->keeper);
   g_clear_object (&fixture->chat);
   four_clear (&fixture->four);
-  g_clear_object (&fixture->settings);
   remove_folder (fixture->folder);
   g_free (fixture->folder);
 }
@@ -78,8 +98,7 @@ tear_down (Fixture *fixture, gconstpointer data)
 static void
 show_page (Fixture *fixture)
 {
-  fixture->page =
-    SIGUO_TABLE_PAGE (siguo_table_page_new (fixture->chat, fixture->keeper, fixture->settings));
+  fixture->page = SIGUO_TABLE_PAGE (siguo_table_page_new (fixture->chat, fixture->keeper));
   adw_window_set_content (ADW_WINDOW (fixture->window), GTK_WIDGET (fixture->page));
 }
 
@@ -166,6 +185,23 @@ test_bad_layouts (Fixture *fixture, gconstpointer data)
   assert_text (fixture, "Deploy your army");
 }
 
+/* The next deployment begins with it, and nobody else may read it. */
+static void
+assert_last_layout (const char *text)
+{
+  g_autoptr (GFile) file = find_last_layout ();
+  g_autoptr (GError) error = NULL;
+  g_autofree char *kept = NULL;
+  SiguoLayout layout;
+  GStatBuf info;
+
+  g_assert_true (siguo_layout_file_load (file, &layout, NULL, &error));
+  kept = siguo_layout_to_text (&layout);
+  g_assert_cmpstr (kept, ==, text);
+  g_assert_cmpint (g_stat (g_file_peek_path (file), &info), ==, 0);
+  g_assert_cmpint (info.st_mode & 0777, ==, 0600);
+}
+
 static void
 test_good_layouts (Fixture *fixture, gconstpointer data)
 {
@@ -205,6 +241,7 @@ test_good_layouts (Fixture *fixture, gconstpointer data)
   /* Once it is sealed nothing changes it. */
   deploy_act (fixture, "deploy.done");
   assert_text (fixture, "Waiting for the others");
+  assert_last_layout (mirrored);
   g_assert_false (siguo_table_page_open_layout (fixture->page, file, &error));
   g_assert_nonnull (error);
   siguo_deploy_panel_swap (panel, 0, 1);
