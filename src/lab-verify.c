@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "referee/siguo-view.h"
+#include "rules/siguo-view.h"
 
 /* The four seats and a spectator. */
 #define N_VIEWS (SIGUO_N_SEATS + 1)

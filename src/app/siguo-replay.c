@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "siguo-replay.h"
 
-#include "referee/siguo-view.h"
+#include "rules/siguo-view.h"
 
 /* Positions are kept at every so many steps; from the nearest one it is never far. */
 #define STRIDE 32

@@ -3,7 +3,7 @@
 
 #include "siguo-member.h"
 #include "siguo-room.h"
-#include "siguo-view.h"
+#include "rules/siguo-view.h"
 
 G_BEGIN_DECLS
 

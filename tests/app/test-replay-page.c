@@ -9,7 +9,7 @@
 #include "app/siguo-replay-marks.h"
 #include "app/siguo-replay-page.h"
 #include "record/make-game.h"
-#include "referee/siguo-view.h"
+#include "rules/siguo-view.h"
 
 /* The page by itself: stepping, films, seats, what is said. */
 

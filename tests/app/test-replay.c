@@ -2,7 +2,7 @@
 #include "app/siguo-replay.h"
 
 #include "record/make-game.h"
-#include "referee/siguo-view.h"
+#include "rules/siguo-view.h"
 
 /* A recorded game at any step, to anybody's knowledge. The sample games are not part of the
  * project; where they are is said by the first argument or by SIGUO_GAMES in the environment. */

@@ -31,8 +31,6 @@ MAY_INCLUDE = {
     'siguo.c': {'app'},
     'siguo-computer.c': {'rules', 'net/common', 'net/client', 'computer'},
 }
-# What a seat may know is a library by itself, so that replays show it by the same functions; the referee is not in it.
-MAY_ALSO = {'app': {'referee/siguo-view.h'}}
 # Libraries that only some folders may know.
 ONLY_IN = {
     'gtk/': {'app', 'siguo.c'},
@@ -282,7 +280,7 @@ def check_includes():
                     need('/' not in target, f'{name} includes {target}, which is in no known folder')
                     other = folder if folder in folders else None
                 allowed = MAY_INCLUDE.get(folder)
-                need(allowed is None or other in allowed | {None} or target in MAY_ALSO.get(folder, ()),
+                need(allowed is None or other in allowed | {None},
                      f'{name} may not include {target}')
             else:
                 need(not (target.startswith('json-glib/') and folder in NO_JSON), f'{name} may not include {target}')

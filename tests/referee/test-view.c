@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "referee/siguo-view.h"
+#include "rules/siguo-view.h"
 #include "siguo-scene.h"
 
 /* Whom a viewer (S, E, N, W, spectator) may see of the owners S, E, N, W. */
