@@ -1,36 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "siguo-house.h"
 
-#include <glib/gi18n-lib.h>
 #include <string.h>
 
-#include "net/common/siguo-bucket.h"
-#include "net/common/siguo-message.h"
 #include "net/common/siguo-secure-random.h"
-#include "net/common/siguo-web-channel.h"
 #include "referee/siguo-room.h"
 #include "siguo-announcer.h"
+#include "siguo-guest.h"
 #include "siguo-listener.h"
 #include "siguo-translate.h"
-
-#define HELLO_SECONDS 5
-#define MESSAGE_RATE 20
-#define MESSAGE_BURST 40
-
-/* A connection, to the room a link; its number is the key under which it is kept. */
-typedef struct
-{
-  SiguoHouse *house;
-  guint link;
-  SiguoChannel *channel;
-  char *from;
-  guint hello_id;
-  gboolean greeted;
-  gboolean dropped;       /* told the last thing; only its end is waited for */
-  guint32 member;         /* 0: not (yet) */
-  gint64 heard_ms;        /* when the last sign of life came */
-  SiguoBucket bucket;
-} Guest;
 
 struct _SiguoHouse
 {
@@ -39,7 +17,7 @@ struct _SiguoHouse
   SiguoRoom *room;
   SiguoListener *listener;
   SiguoAnnouncer *announcer;
-  GHashTable *guests;     /* link → Guest */
+  GHashTable *guests;     /* link → SiguoGuest */
   guint last_link;
   GSource *timer;
   SiguoRoomState seen;    /* what "changed" was last emitted for */
@@ -155,46 +133,26 @@ timer_dispatch (GSource     *source,
 /* --- The room's ports ------------------------------------------------------------------------ */
 
 static void
-send_message (Guest        *guest,
-              SiguoMessage *message)
-{
-  g_autoptr (GBytes) text = siguo_message_to_text (message);
-
-  siguo_channel_send (guest->channel, text);
-}
-
-static void
 on_room_send (guint        link,
               SiguoNotice *notice,
               gpointer     user_data)
 {
   SiguoHouse *self = user_data;
-  Guest *guest = g_hash_table_lookup (self->guests, GUINT_TO_POINTER (link));
+  SiguoGuest *guest = g_hash_table_lookup (self->guests, GUINT_TO_POINTER (link));
   g_autoptr (SiguoMessage) message = NULL;
 
-  if (guest == NULL || guest->dropped)
+  if (guest == NULL || siguo_guest_is_dropped (guest))
     return;
 
   if (notice->kind == SIGUO_NOTICE_JOINED || notice->kind == SIGUO_NOTICE_RETURNED)
     {
-      guest->member = notice->member;
+      siguo_guest_set_member (guest, notice->member);
       if (self->listener != NULL)
-        siguo_listener_keep (self->listener, guest->channel);
+        siguo_listener_keep (self->listener, siguo_guest_get_channel (guest));
     }
 
   message = siguo_translate_notice (notice, get_board (self), SIGUO_VERSION);
-  send_message (guest, message);
-}
-
-/* What was sent before is still delivered; then the channel's own time-out sees to it that it
- * ends. */
-static void
-drop (Guest *guest)
-{
-  guest->dropped = TRUE;
-  guest->member = 0;
-  g_clear_handle_id (&guest->hello_id, g_source_remove);
-  siguo_channel_close (guest->channel);
+  siguo_guest_send (guest, message);
 }
 
 static void
@@ -202,10 +160,10 @@ on_room_drop (guint    link,
               gpointer user_data)
 {
   SiguoHouse *self = user_data;
-  Guest *guest = g_hash_table_lookup (self->guests, GUINT_TO_POINTER (link));
+  SiguoGuest *guest = g_hash_table_lookup (self->guests, GUINT_TO_POINTER (link));
 
-  if (guest != NULL && !guest->dropped)
-    drop (guest);
+  if (guest != NULL)
+    siguo_guest_drop (guest);
 }
 
 static void
@@ -218,158 +176,44 @@ on_room_random (guint8   *bytes,
 
 /* --- Guests ---------------------------------------------------------------------------------- */
 
-static void on_channel_received (SiguoChannel *channel, GBytes *text, Guest *guest);
-static void on_channel_closed (SiguoChannel *channel, GError *error, Guest *guest);
-
 static void
-guest_free (Guest *guest)
+on_guest_message (SiguoGuest         *guest,
+                  const SiguoMessage *message,
+                  GBytes             *text,
+                  gpointer            user_data)
 {
-  g_signal_handlers_disconnect_by_func (guest->channel, on_channel_received, guest);
-  g_signal_handlers_disconnect_by_func (guest->channel, on_channel_closed, guest);
-  g_clear_handle_id (&guest->hello_id, g_source_remove);
-  g_object_unref (guest->channel);
-  g_free (guest->from);
-  g_free (guest);
-}
-
-/* Who does not behave gets no answer. */
-static void
-cut (Guest      *guest,
-     const char *reason)
-{
-  guest->dropped = TRUE;
-  g_clear_handle_id (&guest->hello_id, g_source_remove);
-  g_signal_emit (guest->house, signals[REFUSED], 0, guest->from, reason);
-  if (SIGUO_IS_WEB_CHANNEL (guest->channel))
-    siguo_web_channel_cut (SIGUO_WEB_CHANNEL (guest->channel), "cut by the room");
-  else
-    siguo_channel_close (guest->channel);
-}
-
-static gboolean
-on_hello_timeout (gpointer user_data)
-{
-  Guest *guest = user_data;
-
-  guest->hello_id = 0;
-  cut (guest, "no greeting in time");
-
-  return G_SOURCE_REMOVE;
-}
-
-/* The frozen answer to those of other versions. */
-static void
-refuse_version (Guest              *guest,
-                const SiguoMessage *hello)
-{
-  g_autoptr (SiguoMessage) message = siguo_message_new (SIGUO_MESSAGE_REFUSED);
-  g_autofree char *reason = NULL;
-
-  reason = g_strdup_printf (
-    _("This room speaks version %d of the protocol (Siguo %s), you speak version %d (Siguo %s)."),
-    SIGUO_PROTOCOL, SIGUO_VERSION, (int) siguo_message_get_int (hello, "protocol"),
-    siguo_message_get_text (hello, "version"));
-  siguo_message_set_int (message, "protocol", SIGUO_PROTOCOL);
-  siguo_message_set_text (message, "version", SIGUO_VERSION);
-  siguo_message_set_text (message, "reason", reason);
-  send_message (guest, message);
-  g_signal_emit (guest->house, signals[REFUSED], 0, guest->from, "another version");
-  drop (guest);
-}
-
-/* Returns: whether the message goes on to the room */
-static gboolean
-greet (Guest              *guest,
-       const SiguoMessage *message)
-{
-  if (siguo_message_get_type_id (message) != SIGUO_MESSAGE_HELLO)
-    {
-      cut (guest, "no greeting");
-      return FALSE;
-    }
-
-  if (!g_str_equal (siguo_message_get_text (message, "game"), "siguo"))
-    {
-      cut (guest, "another game");
-      return FALSE;
-    }
-
-  if (siguo_message_get_int (message, "protocol") != SIGUO_PROTOCOL)
-    {
-      refuse_version (guest, message);
-      return FALSE;
-    }
-
-  guest->greeted = TRUE;
-  g_clear_handle_id (&guest->hello_id, g_source_remove);
-
-  return TRUE;
-}
-
-static void
-answer_ping (Guest              *guest,
-             const SiguoMessage *ping)
-{
-  g_autoptr (SiguoMessage) pong = siguo_message_new (SIGUO_MESSAGE_PONG);
-
-  siguo_message_set_int (pong, "n", siguo_message_get_int (ping, "n"));
-  send_message (guest, pong);
-}
-
-static void
-on_channel_received (SiguoChannel *channel,
-                     GBytes       *text,
-                     Guest        *guest)
-{
-  g_autoptr (SiguoHouse) self = g_object_ref (guest->house);
-  g_autoptr (SiguoMessage) message = NULL;
-  g_autoptr (GError) error = NULL;
+  g_autoptr (SiguoHouse) self = g_object_ref (user_data);
   g_auto (SiguoTranslation) translation = { 0 };
-
-  if (guest->dropped || self->closing)
-    return;
-
-  guest->heard_ms = now_ms ();
-  if (!siguo_bucket_take (&guest->bucket, 1, g_get_monotonic_time ()))
-    {
-      cut (guest, "too many messages");
-      return;
-    }
-
-  message = siguo_message_parse (text, SIGUO_TO_ROOM, &error);
-  if (message == NULL)
-    {
-      cut (guest, error->message);
-      return;
-    }
-
-  if (!guest->greeted && !greet (guest, message))
-    return;
-
-  if (siguo_message_get_type_id (message) == SIGUO_MESSAGE_PING)
-    {
-      answer_ping (guest, message);
-      return;
-    }
 
   if (siguo_translate_message (&translation, get_board (self), message))
     {
-      siguo_room_handle (self->room, now_ms (), guest->link, &translation.command);
+      siguo_room_handle (self->room, now_ms (), siguo_guest_get_link (guest),
+                         &translation.command);
       settle (self);
     }
 }
 
 static void
-on_channel_closed (SiguoChannel *channel,
-                   GError       *error,
-                   Guest        *guest)
+on_guest_refused (SiguoGuest *guest,
+                  const char *reason,
+                  gpointer    user_data)
 {
-  g_autoptr (SiguoHouse) self = g_object_ref (guest->house);
-  guint link = guest->link;
-  gint64 heard_ms = guest->heard_ms;
+  g_autofree char *from = g_strdup (siguo_guest_get_from (guest));
 
-  if (error != NULL && !guest->dropped)
-    g_signal_emit (self, signals[REFUSED], 0, guest->from, error->message);
+  g_signal_emit (user_data, signals[REFUSED], 0, from, reason);
+}
+
+static void
+on_guest_closed (SiguoGuest   *guest,
+                 const GError *error,
+                 gpointer      user_data)
+{
+  g_autoptr (SiguoHouse) self = g_object_ref (user_data);
+  guint link = siguo_guest_get_link (guest);
+  gint64 heard_ms = siguo_guest_get_heard_ms (guest);
+
+  if (error != NULL)
+    on_guest_refused (guest, error->message, self);
   g_hash_table_remove (self->guests, GUINT_TO_POINTER (link));
 
   if (!self->closing)
@@ -385,7 +229,8 @@ siguo_house_take (SiguoHouse   *self,
                   SiguoChannel *channel,
                   const char   *from)
 {
-  Guest *guest;
+  static const SiguoGuestPorts ports = { on_guest_message, on_guest_refused, on_guest_closed };
+  guint link;
 
   g_return_if_fail (SIGUO_IS_HOUSE (self));
   g_return_if_fail (SIGUO_IS_CHANNEL (channel));
@@ -396,18 +241,10 @@ siguo_house_take (SiguoHouse   *self,
       return;
     }
 
-  guest = g_new0 (Guest, 1);
-  guest->house = self;
-  guest->link = ++self->last_link;
-  guest->channel = g_object_ref (channel);
-  guest->from = g_strdup (from);
-  guest->heard_ms = now_ms ();
-  guest->hello_id = g_timeout_add_seconds (HELLO_SECONDS, on_hello_timeout, guest);
-  siguo_bucket_init (&guest->bucket, MESSAGE_RATE, MESSAGE_BURST, g_get_monotonic_time ());
-  g_hash_table_insert (self->guests, GUINT_TO_POINTER (guest->link), guest);
-  g_signal_connect (channel, "received", G_CALLBACK (on_channel_received), guest);
-  g_signal_connect (channel, "closed", G_CALLBACK (on_channel_closed), guest);
-  siguo_room_link_opened (self->room, now_ms (), guest->link);
+  link = ++self->last_link;
+  g_hash_table_insert (self->guests, GUINT_TO_POINTER (link),
+                       siguo_guest_new (channel, link, from, &ports, self));
+  siguo_room_link_opened (self->room, now_ms (), link);
   settle (self);
 }
 
@@ -475,7 +312,7 @@ siguo_house_init (SiguoHouse *self)
 {
   static GSourceFuncs timer_funcs = { .dispatch = timer_dispatch };
 
-  self->guests = g_hash_table_new_full (NULL, NULL, NULL, (GDestroyNotify) guest_free);
+  self->guests = g_hash_table_new_full (NULL, NULL, NULL, (GDestroyNotify) siguo_guest_free);
   self->timer = g_source_new (&timer_funcs, sizeof (GSource));
   g_source_set_static_name (self->timer, "Siguo room");
   g_source_set_callback (self->timer, on_timer, self, NULL);
@@ -558,19 +395,14 @@ siguo_house_close (SiguoHouse *self)
   g_hash_table_iter_init (&iter, self->guests);
   while (g_hash_table_iter_next (&iter, NULL, &value))
     {
-      Guest *guest = value;
-
-      if (guest->dropped)
-        continue;
-
-      if (guest->greeted)
+      if (siguo_guest_is_greeted (value))
         {
           g_autoptr (SiguoMessage) message = siguo_message_new (SIGUO_MESSAGE_CLOSED);
 
           siguo_message_set_int (message, "error", SIGUO_ANSWER_HOST_LEFT);
-          send_message (guest, message);
+          siguo_guest_send (value, message);
         }
-      drop (guest);
+      siguo_guest_drop (value);
     }
 
   /* Nobody may be there: told from the main loop all the same. */
@@ -620,7 +452,7 @@ siguo_house_get_n_connected (SiguoHouse *self)
 
   g_hash_table_iter_init (&iter, self->guests);
   while (g_hash_table_iter_next (&iter, NULL, &value))
-    n += ((Guest *) value)->member != 0;
+    n += siguo_guest_get_member (value) != 0;
 
   return n;
 }
