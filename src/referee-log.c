@@ -9,6 +9,7 @@
 struct _RefereeLog
 {
   SiguoHouse *house;
+  gboolean named;         /* there are other rooms: each line says which one it tells of */
   GHashTable *people;     /* member → Person */
   SiguoPhase phase;
 };
@@ -30,12 +31,16 @@ person_free (Person *person)
 
 /* One line with the time before it. Takes @text. */
 static void
-say (char *text)
+say (RefereeLog *log,
+     char       *text)
 {
   g_autoptr (GDateTime) now = g_date_time_new_now_local ();
   g_autofree char *time = g_date_time_format (now, "%H:%M:%S");
 
-  g_print ("%s  %s\n", time, text);
+  if (log->named)
+    g_print ("%s  %s  %s\n", time, siguo_house_get_name (log->house), text);
+  else
+    g_print ("%s  %s\n", time, text);
   g_free (text);
 }
 
@@ -62,12 +67,12 @@ look_at (RefereeLog *log,
       person->name = g_strdup (name);
       person->seat = SIGUO_NO_SEAT;
       g_hash_table_insert (log->people, GUINT_TO_POINTER (member), person);
-      say (g_strdup_printf (_("%s has come in."), name));
+      say (log, g_strdup_printf (_("%s has come in."), name));
     }
   if (person->seat != seat && seat != SIGUO_NO_SEAT)
-    say (g_strdup_printf (C_("name, seat", "%s sits at %s."), name, name_seat (seat)));
+    say (log, g_strdup_printf (C_("name, seat", "%s sits at %s."), name, name_seat (seat)));
   if (person->away != away)
-    say (g_strdup_printf (away ? _("%s is away.") : _("%s is back."), name));
+    say (log, g_strdup_printf (away ? _("%s is away.") : _("%s is back."), name));
 
   person->seat = seat;
   person->away = away;
@@ -75,21 +80,22 @@ look_at (RefereeLog *log,
 }
 
 static void
-say_phase (SiguoPhase phase)
+say_phase (RefereeLog *log,
+           SiguoPhase  phase)
 {
   switch (phase)
     {
     case SIGUO_PHASE_LOBBY:
-      say (g_strdup (_("Everybody is in the lobby.")));
+      say (log, g_strdup (_("Everybody is in the lobby.")));
       break;
     case SIGUO_PHASE_DEPLOY:
-      say (g_strdup (_("Deployment begins.")));
+      say (log, g_strdup (_("Deployment begins.")));
       break;
     case SIGUO_PHASE_PLAY:
-      say (g_strdup (_("The game begins.")));
+      say (log, g_strdup (_("The game begins.")));
       break;
     case SIGUO_PHASE_OVER:
-      say (g_strdup (_("The game is over.")));
+      say (log, g_strdup (_("The game is over.")));
       break;
     default:
       break;
@@ -119,7 +125,7 @@ on_changed (SiguoHouse *house,
 
       if (!person->here)
         {
-          say (g_strdup_printf (_("%s has left."), person->name));
+          say (log, g_strdup_printf (_("%s has left."), person->name));
           g_hash_table_iter_remove (&iter);
           continue;
         }
@@ -129,7 +135,7 @@ on_changed (SiguoHouse *house,
   if (log->phase != state->phase)
     {
       log->phase = state->phase;
-      say_phase (state->phase);
+      say_phase (log, state->phase);
     }
 }
 
@@ -168,11 +174,13 @@ say_addresses (SiguoHouse *house,
 
 RefereeLog *
 referee_log_new (SiguoHouse *house,
-                 gboolean    loopback_only)
+                 gboolean    loopback_only,
+                 gboolean    named)
 {
   RefereeLog *log = g_new0 (RefereeLog, 1);
 
   log->house = g_object_ref (house);
+  log->named = named;
   log->people = g_hash_table_new_full (NULL, NULL, NULL, (GDestroyNotify) person_free);
   log->phase = siguo_house_get_state (house)->phase;
   g_signal_connect (house, "changed", G_CALLBACK (on_changed), log);

@@ -13,7 +13,8 @@ G_BEGIN_DECLS
  */
 typedef struct _RefereeLog RefereeLog;
 
-RefereeLog *referee_log_new  (SiguoHouse *house, gboolean loopback_only);
+/* @named: say of each thing in which room it was */
+RefereeLog *referee_log_new  (SiguoHouse *house, gboolean loopback_only, gboolean named);
 void        referee_log_free (RefereeLog *log);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (RefereeLog, referee_log_free)

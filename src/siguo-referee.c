@@ -20,6 +20,7 @@
 #include "net/server/siguo-listener.h"
 #include "referee-file.h"
 #include "referee-log.h"
+#include "referee-more.h"
 #include "referee/siguo-room.h"
 #include "rules/siguo-commitment.h"
 #include "rules/siguo-proof.h"
@@ -28,6 +29,7 @@
 #define EMPTY_LOBBY_SECONDS 60
 #define EMPTY_GAME_SECONDS 600
 #define MAX_ORDER 16384
+#define MAX_ROOMS 1000
 
 typedef struct
 {
@@ -35,6 +37,9 @@ typedef struct
   char *name;
   char *options;
   int port;
+  int n_rooms;
+  int max_connections;
+  int max_per_address;
   gboolean loopback;
   gboolean no_beacon;
   gboolean control;
@@ -46,11 +51,13 @@ typedef struct
   GDataInputStream *input;
   SiguoHouse *house;
   RefereeLog *log;
+  RefereeMore *more;       /* rooms beside the first */
   char *file;
   gboolean orphaned;       /* the control pipe has ended */
   guint empty_id;
   SiguoPhase empty_phase;
   gboolean closing;
+  guint n_open;
   int status;
 } Referee;
 
@@ -89,15 +96,15 @@ fail (Referee    *self,
 }
 
 static void
-tell_listening (Referee *self)
+tell_listening (SiguoHouse *house)
 {
   g_autoptr (JsonObject) object = json_object_new ();
   g_autofree char *id =
-    siguo_bytes_to_hex (siguo_house_get_room_id (self->house), SIGUO_ROOM_ID_BYTES);
+    siguo_bytes_to_hex (siguo_house_get_room_id (house), SIGUO_ROOM_ID_BYTES);
 
-  json_object_set_int_member (object, "listening", siguo_house_get_port (self->house));
+  json_object_set_int_member (object, "listening", siguo_house_get_port (house));
   json_object_set_string_member (object, "room", id);
-  json_object_set_string_member (object, "name", siguo_house_get_name (self->house));
+  json_object_set_string_member (object, "name", siguo_house_get_name (house));
   print_line (object);
 }
 
@@ -115,6 +122,8 @@ close_room (Referee *self)
 
   self->closing = TRUE;
   siguo_house_close (self->house);
+  if (self->more != NULL)
+    referee_more_close (self->more);
 }
 
 static gboolean
@@ -125,11 +134,13 @@ on_signal (gpointer user_data)
   return G_SOURCE_CONTINUE;
 }
 
+/* A room that its host closes does not end the others. */
 static void
 on_closed (SiguoHouse *house,
            Referee    *self)
 {
-  g_main_loop_quit (self->loop);
+  if (--self->n_open == 0)
+    g_main_loop_quit (self->loop);
 }
 
 static gboolean
@@ -149,7 +160,8 @@ update_empty (Referee *self)
 {
   SiguoPhase phase = siguo_house_get_state (self->house)->phase;
 
-  if (!self->orphaned || siguo_house_get_n_connected (self->house) > 0)
+  if (!self->orphaned || siguo_house_get_n_connected (self->house) > 0 ||
+      (self->more != NULL && referee_more_is_busy (self->more)))
     {
       g_clear_handle_id (&self->empty_id, g_source_remove);
       return;
@@ -172,15 +184,45 @@ on_changed (SiguoHouse *house,
 
 /* --- Opening --------------------------------------------------------------------------------- */
 
+static gboolean
+open_more (Referee                *self,
+           const char             *name,
+           const SiguoOptions     *options,
+           const SiguoHouseDoors  *doors,
+           GError                **error)
+{
+  self->more = referee_more_new (G_CALLBACK (on_changed), G_CALLBACK (on_closed), self);
+  for (int i = 2; i <= self->n_rooms; i++)
+    {
+      SiguoHouse *house =
+        referee_more_open (self->more, name, i, options, doors, !self->control, error);
+
+      if (house == NULL)
+        return FALSE;
+      self->n_open++;
+      if (self->control)
+        tell_listening (house);
+    }
+
+  return TRUE;
+}
+
 static void
 open_room (Referee *self)
 {
   g_autoptr (GError) error = NULL;
+  const char *wanted = self->name != NULL ? self->name : _("Siguo room");
+  gboolean several = self->n_rooms > 1;
   g_autofree char *name = NULL;
   SiguoOptions options;
-  SiguoHouseDoors doors = { .port = self->port, .loopback_only = self->loopback };
+  SiguoHouseDoors doors = {
+    .port = self->port,
+    .loopback_only = self->loopback,
+    .max_connections = self->max_connections,
+    .max_per_address = self->max_per_address,
+  };
 
-  name = siguo_name_clean (self->name != NULL ? self->name : _("Siguo room"), &error);
+  name = several ? referee_more_name (wanted, 1, &error) : siguo_name_clean (wanted, &error);
   if (name == NULL)
     {
       fail (self, error->message);
@@ -209,15 +251,18 @@ open_room (Referee *self)
       fail (self, error->message);
       return;
     }
+  self->n_open = 1;
 
   self->file = referee_file_write (self->house, &error);
   if (self->file == NULL)
     g_printerr ("siguo-referee: %s\n", error->message);
 
   if (self->control)
-    tell_listening (self);
+    tell_listening (self->house);
   else
-    self->log = referee_log_new (self->house, self->loopback);
+    self->log = referee_log_new (self->house, self->loopback, several);
+  if (several && !open_more (self, wanted, &options, &doors, &error))
+    fail (self, error->message);
 }
 
 static gboolean
@@ -336,6 +381,12 @@ parse_arguments (Referee  *self,
       N_("What is played, as in “mode=siguo_dark move_seconds=60”"), N_("TEXT") },
     { "port", 0, 0, G_OPTION_ARG_INT, &self->port, N_("Listen on this port (0: any)"),
       N_("PORT") },
+    { "rooms", 0, 0, G_OPTION_ARG_INT, &self->n_rooms,
+      N_("Hold so many rooms, each with a port of its own"), N_("N") },
+    { "max-connections", 0, 0, G_OPTION_ARG_INT, &self->max_connections,
+      N_("Let so many connections into a room (24)"), N_("N") },
+    { "max-per-address", 0, 0, G_OPTION_ARG_INT, &self->max_per_address,
+      N_("Let so many connections of one address into a room (4)"), N_("N") },
     { "loopback", 0, 0, G_OPTION_ARG_NONE, &self->loopback,
       N_("Listen for connections from this computer only"), NULL },
     { "no-beacon", 0, 0, G_OPTION_ARG_NONE, &self->no_beacon,
@@ -352,7 +403,10 @@ parse_arguments (Referee  *self,
   g_option_context_set_summary (context, _("Opens a room of Siguo and referees its games."));
   g_option_context_add_main_entries (context, entries, GETTEXT_PACKAGE);
   if (g_option_context_parse (context, argc, argv, &error) && *argc == 1 &&
-      self->port >= SIGUO_LISTEN_FIRST_FREE && self->port <= G_MAXUINT16)
+      self->port >= SIGUO_LISTEN_FIRST_FREE && self->port <= G_MAXUINT16 &&
+      self->n_rooms >= 1 && self->n_rooms <= MAX_ROOMS &&
+      self->port + self->n_rooms - 1 <= G_MAXUINT16 &&
+      self->max_connections >= 0 && self->max_per_address >= 0)
     return TRUE;
 
   g_printerr ("siguo-referee: %s\n",
@@ -365,7 +419,7 @@ int
 main (int   argc,
       char *argv[])
 {
-  Referee referee = { .port = SIGUO_LISTEN_FIRST_FREE };
+  Referee referee = { .port = SIGUO_LISTEN_FIRST_FREE, .n_rooms = 1 };
   Referee *self = &referee;
   guint interrupt_id, terminate_id, hangup_id = 0;
 
@@ -406,6 +460,7 @@ main (int   argc,
   if (self->file != NULL)
     g_unlink (self->file);
   g_clear_pointer (&self->log, referee_log_free);
+  g_clear_pointer (&self->more, referee_more_free);
   if (self->house != NULL)
     g_signal_handlers_disconnect_by_data (self->house, self);
   g_clear_object (&self->house);

@@ -139,7 +139,8 @@ go_on (GTask *task)
   if (address != NULL && !g_cancellable_is_cancelled (self->cancellable))
     {
       self->n_handshakes++;
-      siguo_handshake_async (address, self->cancellable, on_handshake, g_object_ref (task));
+      siguo_handshake_async (address, NULL, self->cancellable, on_handshake,
+                             g_object_ref (task));
       self->stagger_id = g_timeout_add (STAGGER_MS, on_stagger, task);
     }
   else if (self->n_handshakes == 0 && self->n_lookups == 0)

@@ -297,11 +297,13 @@ on_cancelled (GCancellable *cancellable,
 
 void
 siguo_handshake_async (GInetSocketAddress  *address,
+                       GInetAddress        *source,
                        GCancellable        *cancellable,
                        GAsyncReadyCallback  callback,
                        gpointer             user_data)
 {
   g_autoptr (GSocket) socket = NULL;
+  g_autoptr (GSocketAddress) local = NULL;
   g_autoptr (GError) error = NULL;
   Handshake *self;
   GTask *task;
@@ -322,7 +324,9 @@ siguo_handshake_async (GInetSocketAddress  *address,
 
   socket = g_socket_new (g_socket_address_get_family (G_SOCKET_ADDRESS (address)),
                          G_SOCKET_TYPE_STREAM, G_SOCKET_PROTOCOL_TCP, &error);
-  if (socket == NULL)
+  if (source != NULL)
+    local = g_inet_socket_address_new (source, 0);
+  if (socket == NULL || (local != NULL && !g_socket_bind (socket, local, FALSE, &error)))
     {
       return_io_error (task, error);
       return;

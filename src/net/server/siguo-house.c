@@ -349,6 +349,8 @@ siguo_house_open (SiguoHouse             *self,
   g_return_val_if_fail (self->listener == NULL, FALSE);
 
   listener = siguo_listener_new ();
+  if (doors->max_connections > 0 || doors->max_per_address > 0)
+    siguo_listener_set_caps (listener, doors->max_connections, doors->max_per_address, TRUE);
   if (!siguo_listener_listen (listener, doors->port, doors->loopback_only, error))
     return FALSE;
 

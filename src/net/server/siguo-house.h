@@ -27,6 +27,8 @@ typedef struct
   int port;                 /* 0 for any, SIGUO_LISTEN_FIRST_FREE */
   gboolean loopback_only;
   gboolean beacon;
+  guint max_connections;    /* in all; 0: as the listener has it */
+  guint max_per_address;    /* with either of both those of this machine count too */
 } SiguoHouseDoors;
 
 /* @name: by the rules of siguo-name.h; @host_token: (nullable): see siguo_room_new() */

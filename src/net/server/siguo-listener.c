@@ -401,10 +401,9 @@ siguo_listener_set_caps (SiguoListener *self,
                          gboolean       count_loopback)
 {
   g_return_if_fail (SIGUO_IS_LISTENER (self));
-  g_return_if_fail (total > 0 && per_address > 0);
 
-  self->total = total;
-  self->per_address = per_address;
+  self->total = total > 0 ? total : TOTAL;
+  self->per_address = per_address > 0 ? per_address : PER_ADDRESS;
   self->count_loopback = count_loopback;
   if (self->door != NULL)
     siguo_door_set_count_loopback (self->door, count_loopback);

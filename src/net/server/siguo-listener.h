@@ -21,8 +21,9 @@ G_DECLARE_FINAL_TYPE (SiguoListener, siguo_listener, SIGUO, LISTENER, GObject)
  * nothing has been read from the channel yet. Who takes no reference drops the connection.
  */
 SiguoListener *siguo_listener_new      (void);
-/* @total: connections in all; @per_address: from one address. Connections over loopback, those of
- * this machine's own window and computer players, do not count unless @count_loopback. */
+/* @total: connections in all; @per_address: from one address; 0 for what is usual. Connections over
+ * loopback, those of this machine's own window and computer players, do not count unless
+ * @count_loopback. */
 void           siguo_listener_set_caps (SiguoListener *self, guint total, guint per_address,
                                         gboolean count_loopback);
 /* @port: a port, 0 for any, or SIGUO_LISTEN_FIRST_FREE. Over IPv4 and, where there is, IPv6.
