@@ -18,6 +18,7 @@ static const struct
 } commands[] = {
   { "check", siguo_lab_check, "replay recorded games through the rules" },
   { "leak", siguo_lab_leak, "whether a room tells anybody too much" },
+  { "load", siguo_lab_load, "how many rooms a referee can hold" },
   { "perft", siguo_lab_perft, "counts of both boards" },
   { "playout", siguo_lab_playout, "plies a second of random games" },
 };
