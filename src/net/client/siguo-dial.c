@@ -13,6 +13,9 @@
 typedef struct
 {
   GQueue candidates;         /* GInetSocketAddress, still to be tried */
+  GQueue last;               /* those that are tried after all others */
+  GPtrArray *doubted;        /* (nullable) (element-type SiguoAddress) */
+  GInetSocketAddress *answered;
   GCancellable *cancellable; /* of all that is under way */
   gulong cancelled_id;       /* at the caller's */
   guint n_lookups;           /* names being resolved */
@@ -28,6 +31,9 @@ static void
 dial_free (Dial *self)
 {
   g_queue_clear_full (&self->candidates, g_object_unref);
+  g_queue_clear_full (&self->last, g_object_unref);
+  g_clear_pointer (&self->doubted, g_ptr_array_unref);
+  g_clear_object (&self->answered);
   g_clear_handle_id (&self->stagger_id, g_source_remove);
   g_clear_object (&self->cancellable);
   g_clear_error (&self->best);
@@ -98,6 +104,7 @@ on_handshake (GObject      *source,
 
   if (channel != NULL)
     {
+      self->answered = g_object_ref (siguo_handshake_get_address (result));
       finish (task, g_steal_pointer (&channel));
       return;
     }
@@ -136,6 +143,8 @@ go_on (GTask *task)
 
   g_clear_handle_id (&self->stagger_id, g_source_remove);
   address = g_queue_pop_head (&self->candidates);
+  if (address == NULL && self->n_lookups == 0)
+    address = g_queue_pop_head (&self->last);
   if (address != NULL && !g_cancellable_is_cancelled (self->cancellable))
     {
       self->n_handshakes++;
@@ -149,18 +158,33 @@ go_on (GTask *task)
     }
 }
 
+static gboolean
+is_doubted (Dial               *self,
+            GInetSocketAddress *socket_address)
+{
+  g_autoptr (SiguoAddress) address = siguo_address_new (socket_address);
+
+  for (guint i = 0; self->doubted != NULL && i < self->doubted->len; i++)
+    if (siguo_address_equal (self->doubted->pdata[i], address))
+      return TRUE;
+
+  return FALSE;
+}
+
 static void
 add_candidate (Dial         *self,
                GInetAddress *inet,
                guint16       port,
                guint32       scope)
 {
-  if (g_queue_get_length (&self->candidates) < MAX_CANDIDATES)
-    g_queue_push_tail (&self->candidates, g_object_new (G_TYPE_INET_SOCKET_ADDRESS,
-                                                        "address", inet,
-                                                        "port", (guint) port,
-                                                        "scope-id", scope,
-                                                        NULL));
+  GInetSocketAddress *address;
+
+  if (g_queue_get_length (&self->candidates) + g_queue_get_length (&self->last) >= MAX_CANDIDATES)
+    return;
+
+  address = g_object_new (G_TYPE_INET_SOCKET_ADDRESS, "address", inet, "port", (guint) port,
+                          "scope-id", scope, NULL);
+  g_queue_push_tail (is_doubted (self, address) ? &self->last : &self->candidates, address);
 }
 
 static void
@@ -237,10 +261,11 @@ on_start (gpointer user_data)
 }
 
 void
-siguo_dial_any_async (GPtrArray           *addresses,
-                      GCancellable        *cancellable,
-                      GAsyncReadyCallback  callback,
-                      gpointer             user_data)
+siguo_dial_places_async (GPtrArray           *addresses,
+                         GPtrArray           *doubted,
+                         GCancellable        *cancellable,
+                         GAsyncReadyCallback  callback,
+                         gpointer             user_data)
 {
   g_autoptr (GTask) task = NULL;
   Dial *self;
@@ -250,8 +275,11 @@ siguo_dial_any_async (GPtrArray           *addresses,
   task = g_task_new (NULL, cancellable, callback, user_data);
   self = g_new0 (Dial, 1);
   g_queue_init (&self->candidates);
+  g_queue_init (&self->last);
+  if (doubted != NULL)
+    self->doubted = g_ptr_array_ref (doubted);
   self->cancellable = g_cancellable_new ();
-  g_task_set_source_tag (task, siguo_dial_any_async);
+  g_task_set_source_tag (task, siguo_dial_places_async);
   g_task_set_task_data (task, self, (GDestroyNotify) dial_free);
   /* We cancel what is under way and come to an end with it. */
   if (cancellable != NULL)
@@ -274,6 +302,15 @@ siguo_dial_any_async (GPtrArray           *addresses,
 }
 
 void
+siguo_dial_any_async (GPtrArray           *addresses,
+                      GCancellable        *cancellable,
+                      GAsyncReadyCallback  callback,
+                      gpointer             user_data)
+{
+  siguo_dial_places_async (addresses, NULL, cancellable, callback, user_data);
+}
+
+void
 siguo_dial_async (const SiguoAddress  *address,
                   GCancellable        *cancellable,
                   GAsyncReadyCallback  callback,
@@ -293,4 +330,14 @@ siguo_dial_finish (GAsyncResult  *result,
                    GError       **error)
 {
   return g_task_propagate_pointer (G_TASK (result), error);
+}
+
+SiguoAddress *
+siguo_dial_get_address (GAsyncResult *result)
+{
+  Dial *self = g_task_get_task_data (G_TASK (result));
+
+  g_return_val_if_fail (self->answered != NULL, NULL);
+
+  return siguo_address_new (self->answered);
 }

@@ -38,7 +38,14 @@ void          siguo_dial_async       (const SiguoAddress *address, GCancellable 
  * others are dropped */
 void          siguo_dial_any_async   (GPtrArray *addresses, GCancellable *cancellable,
                                       GAsyncReadyCallback callback, gpointer user_data);
-/* Of either. Returns: (transfer full): a channel on which the room waits for HELLO; or NULL with
+/* The same. @doubted: (nullable) (element-type SiguoAddress): with their ports, they come last, also
+ * where another address leads to them */
+void          siguo_dial_places_async (GPtrArray *addresses, GPtrArray *doubted,
+                                       GCancellable *cancellable, GAsyncReadyCallback callback,
+                                       gpointer user_data);
+/* In the callback, of a dial that went well. Returns: (transfer full): who answered */
+SiguoAddress *siguo_dial_get_address (GAsyncResult *result);
+/* Of any. Returns: (transfer full): a channel on which the room waits for HELLO; or NULL with
  * @error of SIGUO_DIAL_ERROR, or G_IO_ERROR_CANCELLED */
 SiguoChannel *siguo_dial_finish      (GAsyncResult *result, GError **error);
 

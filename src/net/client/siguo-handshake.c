@@ -344,3 +344,11 @@ siguo_handshake_finish (GAsyncResult  *result,
 {
   return g_task_propagate_pointer (G_TASK (result), error);
 }
+
+GInetSocketAddress *
+siguo_handshake_get_address (GAsyncResult *result)
+{
+  Handshake *self = g_task_get_task_data (G_TASK (result));
+
+  return self->address;
+}

@@ -20,5 +20,7 @@ void          siguo_handshake_async  (GInetSocketAddress *address, GInetAddress 
 /* Returns: (transfer full): the channel, or NULL with @error of SIGUO_DIAL_ERROR or
  * G_IO_ERROR_CANCELLED */
 SiguoChannel *siguo_handshake_finish (GAsyncResult *result, GError **error);
+/* (transfer none): with whom, in the callback */
+GInetSocketAddress *siguo_handshake_get_address (GAsyncResult *result);
 
 G_END_DECLS

@@ -9,8 +9,18 @@
 static void
 pending_free (SiguoPending *pending)
 {
-  g_bytes_unref (pending->text);
+  siguo_message_free (pending->message);
   g_free (pending);
+}
+
+static void
+send_now (SiguoTable   *self,
+          SiguoPending *pending)
+{
+  g_autoptr (GBytes) text = siguo_message_to_text (pending->message);
+
+  pending->sent = TRUE;
+  siguo_channel_send (self->channel, text);
 }
 
 void
@@ -43,13 +53,13 @@ siguo_table_send (SiguoTable   *self,
       || self->pending.length >= SIGUO_MAX_PENDING || self->last_id == G_MAXUINT32)
     return 0;
   pending = g_new0 (SiguoPending, 1);
-  pending->id = ++self->last_id;
+  pending->id = pending->number = ++self->last_id;
   pending->type = siguo_message_get_type_id (taken);
-  siguo_message_set_int (taken, "id", pending->id);
-  pending->text = siguo_message_to_text (taken);
+  siguo_message_set_int (taken, "id", pending->number);
+  pending->message = g_steal_pointer (&taken);
   g_queue_push_tail (&self->pending, pending);
   if (self->seated)
-    siguo_channel_send (self->channel, pending->text);
+    send_now (self, pending);
   return pending->id;
 }
 
@@ -57,7 +67,21 @@ void
 siguo_table_send_pending (SiguoTable *self)
 {
   for (GList *link = self->pending.head; link != NULL; link = link->next)
-    siguo_channel_send (self->channel, ((SiguoPending *) link->data)->text);
+    send_now (self, link->data);
+}
+
+void
+siguo_table_renumber_pending (SiguoTable *self)
+{
+  for (GList *link = self->pending.head; link != NULL; link = link->next)
+    {
+      SiguoPending *pending = link->data;
+
+      if (pending->sent || self->last_id == G_MAXUINT32)
+        continue;
+      pending->number = ++self->last_id;
+      siguo_message_set_int (pending->message, "id", pending->number);
+    }
 }
 
 void
@@ -69,7 +93,7 @@ siguo_table_take_answer (SiguoTable         *self,
   GList *link = self->pending.head;
   SiguoPending *pending;
 
-  while (link != NULL && ((SiguoPending *) link->data)->id != id)
+  while (link != NULL && ((SiguoPending *) link->data)->number != id)
     link = link->next;
   /* Answered before: the connection was lost on the way. */
   if (link == NULL)

@@ -49,6 +49,7 @@ void
 siguo_table_stop_link (SiguoTable *self)
 {
   g_clear_handle_id (&self->retry_id, g_source_remove);
+  g_clear_handle_id (&self->probe_id, g_source_remove);
   g_cancellable_cancel (self->dialing);
   g_clear_object (&self->dialing);
   siguo_table_drop_channel (self);
@@ -68,6 +69,8 @@ siguo_table_close (SiguoTable *self,
   if (detail != NULL)
     error = g_error_new_literal (G_IO_ERROR, G_IO_ERROR_CLOSED, detail);
   siguo_table_stop_link (self);
+  siguo_table_found_room (self);
+  siguo_table_unwatch (self);
   siguo_table_clear_pending (self);
   g_clear_handle_id (&self->commit_id, g_source_remove);
   self->deadline_us = -1;
@@ -77,13 +80,6 @@ siguo_table_close (SiguoTable *self,
   siguo_table_emit (self, SIGUO_TABLE_CLOSED, (guint) answer, detail);
 }
 
-void
-siguo_table_accuse (SiguoTable *self,
-                    const char *what)
-{
-  siguo_table_close (self, SIGUO_ANSWER_OK, what, FALSE);
-}
-
 static gboolean
 on_retry (gpointer user_data)
 {
@@ -91,6 +87,8 @@ on_retry (gpointer user_data)
 
   self->retry_id = 0;
   self->attempts++;
+  g_cancellable_cancel (self->dialing);
+  g_clear_object (&self->dialing);
   siguo_table_set_connection (self, SIGUO_CONNECTION_RETURNING, self->error);
   if (self->connection == SIGUO_CONNECTION_RETURNING)
     siguo_table_connect (self);
@@ -98,12 +96,22 @@ on_retry (gpointer user_data)
 }
 
 void
+siguo_table_retry_in (SiguoTable *self,
+                      guint       delay_ms)
+{
+  /* Without addresses somebody else brings the next channel. */
+  if (self->addresses == NULL || self->channel != NULL)
+    return;
+  g_clear_handle_id (&self->retry_id, g_source_remove);
+  self->retry_id = g_timeout_add (delay_ms, on_retry, self);
+}
+
+void
 siguo_table_lost (SiguoTable   *self,
                   const GError *error)
 {
-  guint delay_ms;
-
   siguo_table_drop_channel (self);
+  g_clear_handle_id (&self->probe_id, g_source_remove);
   if (self->connection == SIGUO_CONNECTION_CLOSED)
     return;
   if (!self->was_seated)
@@ -112,12 +120,55 @@ siguo_table_lost (SiguoTable   *self,
       return;
     }
   if (self->connection == SIGUO_CONNECTION_SEATED)
-    self->attempts = 0;
-  delay_ms = MIN (FIRST_RETRY_MS << MIN (self->attempts, 10), LAST_RETRY_MS);
-  /* Without addresses somebody else brings the next channel. */
-  if (self->addresses != NULL && self->retry_id == 0)
-    self->retry_id = g_timeout_add (delay_ms, on_retry, self);
+    {
+      self->attempts = 0;
+      self->delay_ms = 0;
+    }
+  self->delay_ms = self->delay_ms == 0 ? FIRST_RETRY_MS : MIN (2 * self->delay_ms, LAST_RETRY_MS);
+  siguo_table_retry_in (self, self->delay_ms);
   siguo_table_set_connection (self, SIGUO_CONNECTION_RETURNING, error);
+  if (self->connection == SIGUO_CONNECTION_RETURNING)
+    siguo_table_look_for_room (self);
+}
+
+static void
+fail_link (SiguoTable *self,
+           const char *why)
+{
+  g_autoptr (GError) error = g_error_new_literal (G_IO_ERROR, G_IO_ERROR_FAILED, why);
+
+  if (self->was_seated && !self->seated)
+    siguo_table_doubt_peer (self);
+  siguo_table_lost (self, error);
+}
+
+void
+siguo_table_lose_silent (SiguoTable *self)
+{
+  fail_link (self, _("The room does not answer any more."));
+}
+
+/* Somebody of whom we have only heard, and who has not shown yet to be the room, ends nothing. */
+static gboolean
+is_unproven (SiguoTable *self)
+{
+  return self->was_seated && !self->seated && !siguo_table_trusts_peer (self);
+}
+
+static void
+fail_unproven (SiguoTable *self)
+{
+  fail_link (self, _("What answers at this address is not the room that you were in."));
+}
+
+void
+siguo_table_accuse (SiguoTable *self,
+                    const char *what)
+{
+  if (is_unproven (self))
+    fail_unproven (self);
+  else
+    siguo_table_close (self, SIGUO_ANSWER_OK, what, FALSE);
 }
 
 static void
@@ -133,19 +184,27 @@ on_dialled (GObject      *source,
     return;
   self = g_object_ref (user_data);
   g_clear_object (&self->dialing);
-  if (channel != NULL)
-    siguo_table_take_channel (self, channel);
-  else
-    siguo_table_lost (self, error);
+  if (channel == NULL)
+    {
+      siguo_table_lost (self, error);
+      return;
+    }
+  siguo_table_take_channel (self, channel);
+  if (self->channel == channel)
+    self->peer = siguo_dial_get_address (result);
 }
 
 void
 siguo_table_connect (SiguoTable *self)
 {
+  g_autoptr (GPtrArray) places = NULL;
+
   if (self->addresses == NULL || self->dialing != NULL || self->channel != NULL)
     return;
+  places = siguo_table_list_places (self);
+  self->dialled_us = g_get_monotonic_time ();
   self->dialing = g_cancellable_new ();
-  siguo_dial_any_async (self->addresses, self->dialing, on_dialled, self);
+  siguo_dial_places_async (places, self->doubted, self->dialing, on_dialled, self);
 }
 
 static void
@@ -198,13 +257,36 @@ send_return (SiguoTable *self)
   siguo_channel_send (self->channel, text);
 }
 
-static void
-fail_link (SiguoTable *self,
-           const char *why)
+static const char *
+find_member_name (SiguoTable *self,
+                  guint32     member)
 {
-  g_autoptr (GError) error = g_error_new_literal (G_IO_ERROR, G_IO_ERROR_FAILED, why);
+  for (guint seat = 0; seat < SIGUO_N_SEATS; seat++)
+    if (self->seats[seat].member == member)
+      return self->seats[seat].name;
+  for (guint i = 0; i < self->n_spectators; i++)
+    if (self->spectators[i].member == member)
+      return self->spectators[i].name;
+  return NULL;
+}
 
-  siguo_table_lost (self, error);
+/* Whoever joins under the name under which this computer already has a place there comes back to
+ * it: a room found by its typed address is not known for the own one before. */
+static gboolean
+recall_place (SiguoTable *self)
+{
+  g_autofree char *wanted = g_utf8_casefold (self->name, -1);
+  g_autofree char *kept = NULL;
+  const char *name;
+
+  if (self->folder == NULL || self->has_host_token
+      || !siguo_seat_store_load (self->folder, self->room_id, &self->kept))
+    return FALSE;
+  name = find_member_name (self, self->kept.member);
+  if (name == NULL)
+    return FALSE;
+  kept = g_utf8_casefold (name, -1);
+  return g_str_equal (kept, wanted);
 }
 
 static void
@@ -238,7 +320,11 @@ take_welcome (SiguoTable         *self,
     }
   if (!siguo_table_take_state (self, siguo_message_get_item (message, "state", 0)))
     return;
-  send_join (self);
+  self->recalled = self->is_member = recall_place (self);
+  if (self->recalled)
+    send_return (self);
+  else
+    send_join (self);
 }
 
 /* The one answer that every version of the protocol understands. */
@@ -262,7 +348,10 @@ take_refused (SiguoTable         *self,
     detail = g_strdup_printf (_("The room refused: %s"), reason);
   else
     detail = g_strdup (_("The room refused."));
-  siguo_table_close (self, SIGUO_ANSWER_OK, detail, FALSE);
+  if (is_unproven (self))
+    fail_unproven (self);
+  else
+    siguo_table_close (self, SIGUO_ANSWER_OK, detail, FALSE);
 }
 
 /* Taken in: what was not answered yet is said again. */
@@ -274,6 +363,14 @@ be_seated (SiguoTable *self)
   self->seated = TRUE;
   self->was_seated = TRUE;
   self->attempts = 0;
+  if (self->peer != NULL)
+    {
+      g_clear_pointer (&self->place, siguo_address_free);
+      self->place = siguo_address_copy (self->peer);
+    }
+  g_clear_pointer (&self->doubted, g_ptr_array_unref);
+  siguo_table_found_room (self);
+  siguo_table_watch (self);
   siguo_table_set_connection (self, SIGUO_CONNECTION_SEATED, NULL);
   if (first && self->connection == SIGUO_CONNECTION_SEATED)
     siguo_table_emit (self, SIGUO_TABLE_JOINED);
@@ -333,6 +430,7 @@ take_returned (SiguoTable         *self,
   self->missed_events = FALSE;
   self->tail_end = newest;
   self->last_id = MAX (self->last_id, (guint32) siguo_message_get_int (message, "id"));
+  siguo_table_renumber_pending (self);
   be_seated (self);
 }
 
@@ -350,7 +448,16 @@ take_entry_answer (SiguoTable         *self,
       siguo_table_accuse (self, _("The room broke the rules of the conversation."));
       return;
     }
-  siguo_table_close (self, answer, detail, answer == SIGUO_ANSWER_NO_SUCH_MEMBER);
+  if (is_unproven (self))
+    fail_unproven (self);
+  else if (self->recalled && !self->was_seated)
+    {
+      /* The place is gone; there may be another one. */
+      self->recalled = self->is_member = FALSE;
+      send_join (self);
+    }
+  else
+    siguo_table_close (self, answer, detail, answer == SIGUO_ANSWER_NO_SUCH_MEMBER);
 }
 
 static void
@@ -361,8 +468,11 @@ take_closed (SiguoTable         *self,
   const char *text = siguo_message_get_text (message, "text");
   g_autofree char *detail = text != NULL ? siguo_name_clean_chat (text) : NULL;
 
-  /* Who was replaced has come back elsewhere, perhaps with the same folder. */
-  siguo_table_close (self, answer, detail, answer != SIGUO_ANSWER_REPLACED);
+  if (is_unproven (self))
+    fail_unproven (self);
+  else
+    /* Who was replaced has come back elsewhere, perhaps with the same folder. */
+    siguo_table_close (self, answer, detail, answer != SIGUO_ANSWER_REPLACED);
 }
 
 static void
@@ -454,27 +564,33 @@ on_closed (SiguoChannel *channel,
                                  : _("The room ended the connection."));
 }
 
+void
+siguo_table_ping (SiguoTable *self)
+{
+  g_autoptr (SiguoMessage) message = siguo_message_new (SIGUO_MESSAGE_PING);
+  g_autoptr (GBytes) text = NULL;
+
+  siguo_message_set_int (message, "n", ++self->n_pings);
+  text = siguo_message_to_text (message);
+  siguo_channel_send (self->channel, text);
+}
+
 static gboolean
 on_heartbeat (gpointer user_data)
 {
   SiguoTable *self = user_data;
 
-  if (g_get_monotonic_time () - self->heard_us >= SILENCE_US)
+  /* Who knows us takes us back at once; until somebody does others may be tried. */
+  if (g_get_monotonic_time () - self->heard_us >= SILENCE_US
+      || (self->was_seated && !self->seated))
     {
       /* Cleared first: siguo_table_lost() must not remove the source that is running. */
       self->heartbeat_id = 0;
-      fail_link (self, _("The room does not answer any more."));
+      siguo_table_lose_silent (self);
       return G_SOURCE_REMOVE;
     }
   if (self->seated)
-    {
-      g_autoptr (SiguoMessage) message = siguo_message_new (SIGUO_MESSAGE_PING);
-      g_autoptr (GBytes) text = NULL;
-
-      siguo_message_set_int (message, "n", ++self->n_pings);
-      text = siguo_message_to_text (message);
-      siguo_channel_send (self->channel, text);
-    }
+    siguo_table_ping (self);
   return G_SOURCE_CONTINUE;
 }
 
@@ -483,6 +599,7 @@ siguo_table_take_channel (SiguoTable   *self,
                           SiguoChannel *channel)
 {
   siguo_table_stop_link (self);
+  g_clear_pointer (&self->peer, siguo_address_free);
   self->channel = g_object_ref (channel);
   g_signal_connect (channel, "received", G_CALLBACK (on_received), self);
   g_signal_connect (channel, "closed", G_CALLBACK (on_closed), self);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
+#include "net/client/siguo-finder.h"
 #include "net/client/siguo-seat-store.h"
 #include "net/client/siguo-table.h"
 #include "net/common/siguo-message.h"
@@ -18,9 +19,11 @@ G_BEGIN_DECLS
 
 typedef struct
 {
-  guint32 id;
+  guint32 id;                    /* by which who gave it knows it */
+  guint32 number;                /* by which the room does: after a return it may be another one */
   SiguoMessageType type;
-  GBytes *text;
+  SiguoMessage *message;
+  gboolean sent;                 /* at least once: the room may have done it */
 } SiguoPending;
 
 typedef struct
@@ -57,11 +60,28 @@ struct _SiguoTable
   gint64 n_pings;
   guint heartbeat_id;
   guint retry_id;
+  guint delay_ms;                /* before the last retry */
   guint closed_id;
   guint64 last;                  /* number of the last notice that was taken in */
   guint64 tail_end;              /* up to this number we are told what we missed */
   gboolean missed_events;        /* in the tail */
   gboolean in_snapshot;          /* all is told anew, and its beginning is still to come */
+  gboolean recalled;             /* joining we found that we have a place there already */
+
+  /* Where the room may be, and what moves us to look: siguo-table-roam.c. */
+  gboolean roams;
+  SiguoAddress *peer;            /* (nullable): whom the channel leads to */
+  SiguoAddress *place;           /* (nullable): where the room took us in last */
+  GPtrArray *heard;              /* (nullable) (element-type SiguoAddress): dialled since heard of */
+  GPtrArray *doubted;            /* (nullable) (element-type SiguoAddress): they were not the room */
+  gint64 dialled_us;             /* when, last */
+  SiguoFinder *finder;           /* while the room is looked for */
+  SiguoFoundRoom *found;
+  GNetworkMonitor *monitor;
+  guint watch_id;
+  gint64 watched_us;
+  guint probe_id;
+  gint64 probed_us;
 
   /* Commands: siguo-table-commands.c. */
   guint32 last_id;
@@ -156,13 +176,32 @@ void     siguo_table_lost             (SiguoTable *self, const GError *error);
 /* The end. @detail: (nullable): for people; @forget: there is nothing to come back to */
 void     siguo_table_close            (SiguoTable *self, SiguoAnswer answer, const char *detail,
                                        gboolean forget);
+/* The same, since nothing was heard for too long. */
+void     siguo_table_lose_silent      (SiguoTable *self);
+void     siguo_table_ping             (SiguoTable *self);
+/* Tries to come back after that time, whatever is under way, but a connection that stands. */
+void     siguo_table_retry_in         (SiguoTable *self, guint delay_ms);
 /* The room does what no honest one does. @what: a translated sentence */
 void     siguo_table_accuse           (SiguoTable *self, const char *what);
 void     siguo_table_stop_link        (SiguoTable *self);
 
+/* Roaming. */
+/* Returns: (transfer full) (element-type SiguoAddress): all places to try now, the best first */
+GPtrArray *siguo_table_list_places    (SiguoTable *self);
+/* Who answered is not the room: others are tried first from now on. */
+void     siguo_table_doubt_peer       (SiguoTable *self);
+/* FALSE: nobody but the network said that the room is there. */
+gboolean siguo_table_trusts_peer      (SiguoTable *self);
+void     siguo_table_look_for_room    (SiguoTable *self);
+void     siguo_table_found_room       (SiguoTable *self);
+void     siguo_table_watch            (SiguoTable *self);
+void     siguo_table_unwatch          (SiguoTable *self);
+
 /* Commands. */
 guint32  siguo_table_send             (SiguoTable *self, SiguoMessage *message);
 void     siguo_table_send_pending     (SiguoTable *self);
+/* Gives what was never sent numbers that were never used, also not by another window of ours. */
+void     siguo_table_renumber_pending (SiguoTable *self);
 void     siguo_table_take_answer      (SiguoTable *self, const SiguoMessage *message);
 gboolean siguo_table_is_pending       (SiguoTable *self, SiguoMessageType type);
 void     siguo_table_clear_pending    (SiguoTable *self);

@@ -171,7 +171,7 @@ on_left (gpointer user_data)
   SiguoTable *self = user_data;
 
   self->closed_id = 0;
-  siguo_table_close (self, SIGUO_ANSWER_OK, NULL, TRUE);
+  siguo_table_close (self, SIGUO_ANSWER_OK, NULL, FALSE);
   return G_SOURCE_REMOVE;
 }
 
@@ -195,6 +195,24 @@ siguo_table_leave (SiguoTable *self)
   siguo_table_stop_link (self);
   if (self->is_member && self->folder != NULL)
     siguo_seat_store_remove (self->folder, self->kept.room_id);
+  self->closed_id = g_idle_add (on_left, self);
+}
+
+/**
+ * siguo_table_give_up:
+ * @self: a table
+ *
+ * Stays away without a word, or ends the attempts to come back: the place is kept, in the room and
+ * here, and a later siguo_table_return() may lead there. "closed" follows.
+ */
+void
+siguo_table_give_up (SiguoTable *self)
+{
+  g_return_if_fail (SIGUO_IS_TABLE (self));
+
+  if (self->connection == SIGUO_CONNECTION_CLOSED || self->closed_id != 0)
+    return;
+  siguo_table_stop_link (self);
   self->closed_id = g_idle_add (on_left, self);
 }
 
@@ -700,6 +718,8 @@ siguo_table_dispose (GObject *object)
   SiguoTable *self = SIGUO_TABLE (object);
 
   siguo_table_stop_link (self);
+  siguo_table_found_room (self);
+  siguo_table_unwatch (self);
   g_clear_handle_id (&self->commit_id, g_source_remove);
   g_clear_handle_id (&self->closed_id, g_source_remove);
   G_OBJECT_CLASS (siguo_table_parent_class)->dispose (object);
@@ -712,6 +732,9 @@ siguo_table_finalize (GObject *object)
 
   siguo_table_clear_pending (self);
   g_clear_pointer (&self->addresses, g_ptr_array_unref);
+  g_clear_pointer (&self->doubted, g_ptr_array_unref);
+  g_clear_pointer (&self->peer, siguo_address_free);
+  g_clear_pointer (&self->place, siguo_address_free);
   g_array_unref (self->events);
   g_free (self->folder);
   g_free (self->name);

@@ -79,6 +79,9 @@ typedef struct
  *   started anew can come back; NULL keeps them in memory only
  */
 SiguoTable      *siguo_table_new              (const char *state_folder);
+/* For the computer of a player, which sleeps and changes networks; before joining. Then the room is
+ * looked for by discovery, too, while the connection is lost. */
+void             siguo_table_set_roams        (SiguoTable *self, gboolean roams);
 /* @addresses: (element-type SiguoAddress): all are tried, staggered; @host_token: (nullable)
  * SIGUO_TOKEN_BYTES */
 void             siguo_table_join             (SiguoTable *self, GPtrArray *addresses,
@@ -100,6 +103,8 @@ gboolean         siguo_table_return_channel   (SiguoTable *self, SiguoChannel *c
 gboolean         siguo_table_is_kept          (const char *state_folder, const guint8 *room_id);
 /* Leaves for good and tells the room; "closed" follows. */
 void             siguo_table_leave            (SiguoTable *self);
+/* Goes, but keeps the place to come back to later; "closed" follows. */
+void             siguo_table_give_up          (SiguoTable *self);
 
 /* Commands. Each returns its id; what is not done comes as "refused" with that id. 0: not at a
  * room, or too many wait for the connection to come back. What is asked while RETURNING is said
