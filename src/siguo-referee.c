@@ -235,11 +235,6 @@ open_room (Referee *self)
       fail (self, error->message);
       return;
     }
-  if (!siguo_room_can_hold (&options))
-    {
-      fail (self, _("A room cannot hold a game with these options."));
-      return;
-    }
 
   /* Who can only be reached from this machine is not announced to others. */
   doors.beacon = !self->no_beacon && !self->loopback;

@@ -42,6 +42,8 @@ typedef enum
                                 phase begins */
   SIGUO_COMMAND_OPTIONS,     /* host: text = options; clears every ready */
   SIGUO_COMMAND_KICK,        /* host: member */
+  SIGUO_COMMAND_COMPUTER,    /* host: puts a computer player called text on seat, a free one; flag
+                                FALSE: takes the one there away */
   SIGUO_COMMAND_COMMIT,      /* commitment; may be repeated until all are in. In duel_flip to a
                                 nonce and a hidden layout */
   SIGUO_COMMAND_WITHDRAW,    /* takes the commitment back, as long as not all are in */

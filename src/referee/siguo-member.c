@@ -25,6 +25,7 @@ siguo_member_free (SiguoMember *member)
   g_free (member->name);
   g_free (member->folded);
   siguo_stream_free (member->stream);
+  siguo_member_free (member->stand_in);
   for (guint i = 0; i < SIGUO_ANSWERS_KEPT; i++)
     g_clear_pointer (&member->answers[i], siguo_notice_unref);
   g_free (member);

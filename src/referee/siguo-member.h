@@ -10,9 +10,12 @@ G_BEGIN_DECLS
 /**
  * SiguoMember:
  *
- * A person in the room, seated or looking on, across all connections. The room's own business.
+ * A person in the room, seated or looking on, or a computer player at its table, across all
+ * connections. The room's own business.
  */
-typedef struct
+typedef struct _SiguoMember SiguoMember;
+
+struct _SiguoMember
 {
   guint32 id;
   char *name;
@@ -29,7 +32,12 @@ typedef struct
   SiguoStream *stream;
   guint32 last_command;        /* highest id seen */
   SiguoNotice *answers[SIGUO_ANSWERS_KEPT]; /* by id modulo the size */
-} SiguoMember;
+  gboolean is_computer;        /* a computer player that the host put on its seat */
+  SiguoMember *stand_in;       /* (nullable), owned: the computer player that plays while this one
+                                  is away: the same id, name and seat, but a token, a stream and
+                                  commands of its own */
+  gboolean is_stand_in;
+};
 
 /* @name: a valid one. Returns: (transfer full): a member without seat, link and token */
 SiguoMember *siguo_member_new         (guint32 id, const char *name);

@@ -107,10 +107,11 @@ siguo_room_clear_votes (SiguoRoom *room,
   for (guint voter = 0; voter < SIGUO_N_SEATS; voter++)
     if (room->game.vote_on[voter] == absent)
       room->game.vote_on[voter] = SIGUO_NO_SEAT;
+  room->game.stand_ins &= ~(1 << absent);
 }
 
 /* Do all living players who are there, but @absent, want @vote? A connection that was lost just
- * now does not count as a yes. */
+ * now does not count as a yes; computer players are not asked. */
 static gboolean
 all_want (const SiguoRoom *room,
           guint8           absent,
@@ -118,7 +119,7 @@ all_want (const SiguoRoom *room,
 {
   for (guint8 seat = 0; seat < SIGUO_N_SEATS; seat++)
     if (seat != absent && siguo_game_is_alive (&room->game, seat) && room->seats[seat] != NULL
-        && !room->seats[seat]->away
+        && !room->seats[seat]->away && !room->seats[seat]->is_computer
         && (room->game.vote_on[seat] != absent || room->game.vote[seat] != vote))
       return FALSE;
   return TRUE;
@@ -129,9 +130,13 @@ decide (SiguoRoom *room,
         guint8     absent,
         SiguoVote  vote)
 {
-  if (vote == SIGUO_VOTE_RESIGN && all_want (room, absent, vote))
+  if (vote == SIGUO_VOTE_WAIT || !all_want (room, absent, vote))
+    return;
+  if (vote == SIGUO_VOTE_COMPUTER)
+    room->game.stand_ins |= 1 << absent;
+  else if (vote == SIGUO_VOTE_RESIGN)
     siguo_room_happen (room, SIGUO_EVENT_LEAVE, absent, SIGUO_NO_POINT, SIGUO_NO_POINT);
-  else if (vote == SIGUO_VOTE_STOP && all_want (room, absent, vote))
+  else
     siguo_room_happen (room, SIGUO_EVENT_STOP, SIGUO_NO_SEAT, SIGUO_NO_POINT, SIGUO_NO_POINT);
 }
 
@@ -160,9 +165,11 @@ siguo_room_vote (SiguoRequest *request)
   if (!siguo_game_is_alive (game, absent) || absent == seat || room->seats[absent] == NULL
       || !room->seats[absent]->away)
     return SIGUO_ANSWER_NO_SUCH_SEAT;
-  /* Where the clock goes on it decides, and there are no computer players to take over. */
+  /* Where the clock goes on it decides. A computer player that does not come is not helped by
+   * another one. */
   if ((room->options.absent_player == SIGUO_ABSENT_CLOCK_RUNS && room->options.move_seconds > 0)
-      || vote > SIGUO_VOTE_STOP || vote == SIGUO_VOTE_COMPUTER)
+      || vote > SIGUO_VOTE_STOP
+      || (vote == SIGUO_VOTE_COMPUTER && room->seats[absent]->is_computer))
     return SIGUO_ANSWER_PHASE;
   game->vote_on[seat] = absent;
   game->vote[seat] = vote;

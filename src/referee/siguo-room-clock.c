@@ -51,7 +51,8 @@ wants_pause (const SiguoRoom *room)
     return SIGUO_PAUSE_AGREED;
   if (room->game.offer_seat != SIGUO_NO_SEAT)
     return SIGUO_PAUSE_OFFER;
-  if (room->options.absent_player != SIGUO_ABSENT_CLOCK_RUNS && mover != NULL && mover->away)
+  if (room->options.absent_player != SIGUO_ABSENT_CLOCK_RUNS && mover != NULL && mover->away
+      && !siguo_room_has_stand_in (mover))
     return SIGUO_PAUSE_AWAY;
   return SIGUO_PAUSE_NONE;
 }

@@ -106,19 +106,25 @@ siguo_room_commit (SiguoRequest *request)
   return SIGUO_ANSWER_OK;
 }
 
+void
+siguo_room_forget_commitment (SiguoRoom *room,
+                              guint8     seat)
+{
+  SiguoGame *game = &room->game;
+
+  if (room->phase != SIGUO_PHASE_DEPLOY || is_opening (game)
+      || (game->committed & (1 << seat)) == 0)
+    return;
+  game->committed &= ~(1 << seat);
+  siguo_room_state_changed (room);
+}
+
 SiguoAnswer
 siguo_room_withdraw (SiguoRequest *request)
 {
-  SiguoGame *game = &request->room->game;
-  guint8 bit = 1 << request->member->seat;
-
-  if (is_opening (game))
+  if (is_opening (&request->room->game))
     return SIGUO_ANSWER_LATE;
-  if ((game->committed & bit) != 0)
-    {
-      game->committed &= ~bit;
-      siguo_room_state_changed (request->room);
-    }
+  siguo_room_forget_commitment (request->room, request->member->seat);
   return SIGUO_ANSWER_OK;
 }
 

@@ -49,11 +49,10 @@ attach (SiguoLink   *link,
   member->away = FALSE;
 }
 
-/* Ends the connection of @link; its member, if any, stays. */
-static void
-drop_link (SiguoRoom   *room,
-           guint        link,
-           SiguoAnswer  why)
+void
+siguo_room_drop_link (SiguoRoom   *room,
+                      guint        link,
+                      SiguoAnswer  why)
 {
   if (why != SIGUO_ANSWER_OK)
     {
@@ -76,7 +75,7 @@ make_host (SiguoRoom *room,
   siguo_room_state_changed (room);
 }
 
-/* The longest-present member who is there takes over. */
+/* The longest-present person who is there takes over. */
 static void
 pass_host (SiguoRoom *room)
 {
@@ -86,7 +85,7 @@ pass_host (SiguoRoom *room)
     {
       SiguoMember *member = g_ptr_array_index (room->members, i);
 
-      if (next == NULL || member->has_link)
+      if (!member->is_computer && (next == NULL || member->has_link))
         next = member;
     }
   make_host (room, next != NULL ? next->id : 0);
@@ -107,6 +106,7 @@ forget (SiguoRoom   *room,
 {
   guint32 id = member->id;
 
+  siguo_room_end_stand_in (room, member);
   if (member->seat != SIGUO_NO_SEAT)
     room->seats[member->seat] = NULL;
   g_ptr_array_remove (room->members, member);
@@ -126,7 +126,7 @@ siguo_room_dismiss (SiguoRoom   *room,
       && siguo_game_is_alive (&room->game, seat))
     siguo_room_happen (room, SIGUO_EVENT_LEAVE, seat, SIGUO_NO_POINT, SIGUO_NO_POINT);
   if (member->has_link)
-    drop_link (room, member->link, why);
+    siguo_room_drop_link (room, member->link, why);
   forget (room, member);
   if (room->phase == SIGUO_PHASE_DEPLOY && seat != SIGUO_NO_SEAT)
     siguo_room_fail_deploy (room, 1 << seat, SIGUO_ANSWER_PLAYER_LEFT);
@@ -154,9 +154,9 @@ make_place (SiguoRoom *room)
   return TRUE;
 }
 
-static SiguoAnswer
-look_at_name (SiguoRoom  *room,
-              const char *name)
+SiguoAnswer
+siguo_room_look_at_name (SiguoRoom  *room,
+                         const char *name)
 {
   g_autofree char *folded = NULL;
 
@@ -186,6 +186,17 @@ same_token (const guint8 *a,
   return siguo_proof_equal (&one, &other);
 }
 
+SiguoMember *
+siguo_room_add_member (SiguoRoom  *room,
+                       const char *name)
+{
+  SiguoMember *member = siguo_member_new (++room->last_member, name);
+
+  room->ports.random (member->token, sizeof member->token, room->user_data);
+  g_ptr_array_add (room->members, member);
+  return member;
+}
+
 SiguoAnswer
 siguo_room_join (SiguoRequest *request)
 {
@@ -195,7 +206,7 @@ siguo_room_join (SiguoRequest *request)
   guint8 seat = plays ? siguo_room_free_seat (room) : SIGUO_NO_SEAT;
   g_autoptr (SiguoNotice) notice = NULL;
   SiguoMember *member;
-  SiguoAnswer answer = look_at_name (room, command->text);
+  SiguoAnswer answer = siguo_room_look_at_name (room, command->text);
 
   if (answer != SIGUO_ANSWER_OK)
     return answer;
@@ -204,9 +215,7 @@ siguo_room_join (SiguoRequest *request)
   if (seat == SIGUO_NO_SEAT && !make_place (room))
     return SIGUO_ANSWER_ROOM_FULL;
 
-  member = siguo_member_new (++room->last_member, command->text);
-  room->ports.random (member->token, sizeof member->token, room->user_data);
-  g_ptr_array_add (room->members, member);
+  member = siguo_room_add_member (room, command->text);
   if (seat != SIGUO_NO_SEAT)
     siguo_room_seat_member (room, member, seat);
   if (room->has_host_token ? same_token (command->token, room->host_token) : wants_host (room))
@@ -225,6 +234,31 @@ siguo_room_join (SiguoRequest *request)
   return SIGUO_ANSWER_OK;
 }
 
+/* Does the command prove that who gives it has the token of @member? */
+static gboolean
+proves (const SiguoRequest *request,
+        const SiguoMember  *member)
+{
+  const SiguoLink *link = request->link;
+  SiguoHash proof;
+
+  siguo_proof_make (&proof, SIGUO_PROOF_OF_PLAYER, member->token, request->room->id,
+                    link->player_nonce, link->room_nonce, request->command->number);
+  return siguo_proof_equal (&proof, &request->command->proof);
+}
+
+/* What changes for the others when @member, a person, is there again. */
+static void
+welcome_back (SiguoRoom   *room,
+              SiguoMember *member)
+{
+  siguo_room_end_stand_in (room, member);
+  if (member->seat != SIGUO_NO_SEAT)
+    siguo_room_clear_votes (room, member->seat);
+  if (wants_host (room))
+    make_host (room, member->id);
+}
+
 SiguoAnswer
 siguo_room_return (SiguoRequest *request)
 {
@@ -233,31 +267,36 @@ siguo_room_return (SiguoRequest *request)
   guint64 last = request->command->number;
   SiguoMember *member = siguo_room_find_member (room, request->command->member);
   g_autoptr (SiguoNotice) notice = NULL;
-  SiguoHash proof;
+  gboolean is_person;
   guint64 newest;
 
   if (member == NULL)
     return SIGUO_ANSWER_NO_SUCH_MEMBER;
-  siguo_proof_make (&proof, SIGUO_PROOF_OF_PLAYER, member->token, room->id, link->player_nonce,
-                    link->room_nonce, last);
-  if (!siguo_proof_equal (&proof, &request->command->proof))
-    return SIGUO_ANSWER_PROOF_BAD;
+  /* Who comes is told by the token: the member, or who stands in for it. */
+  if (!proves (request, member))
+    {
+      member = member->stand_in;
+      if (member == NULL || !proves (request, member))
+        return SIGUO_ANSWER_PROOF_BAD;
+    }
+  is_person = !member->is_computer && !member->is_stand_in;
 
   if (member->has_link)
-    drop_link (room, member->link, SIGUO_ANSWER_REPLACED);
-  if (member->away)
+    siguo_room_drop_link (room, member->link, SIGUO_ANSWER_REPLACED);
+  if (member->away || member->is_stand_in)
     siguo_room_state_changed (room);
-  if (member->seat != SIGUO_NO_SEAT)
-    siguo_room_clear_votes (room, member->seat);
-  if (wants_host (room))
-    make_host (room, member->id);
+  if (is_person)
+    welcome_back (room, member);
+  else if (last == 0)
+    siguo_room_forget_commitment (room, member->seat);
 
   newest = siguo_stream_get_last (member->stream);
   notice = siguo_notice_new (SIGUO_NOTICE_RETURNED);
   notice->id = member->last_command;
   notice->member = member->id;
   notice->number = newest;
-  notice->flag = !siguo_stream_has_tail (member->stream, last);
+  /* What a computer player was told before it was started is not for it to live through. */
+  notice->flag = !siguo_stream_has_tail (member->stream, last) || (last == 0 && !is_person);
   siguo_proof_make (&notice->proof, SIGUO_PROOF_OF_ROOM, member->token, room->id,
                     link->player_nonce, link->room_nonce, last);
   siguo_room_send (room, link->number, notice);
@@ -313,7 +352,7 @@ siguo_room_close (SiguoRequest *request)
   siguo_room_answer (request, SIGUO_ANSWER_OK);
   links = g_hash_table_get_keys (room->links);
   for (GList *l = links; l != NULL; l = l->next)
-    drop_link (room, GPOINTER_TO_UINT (l->data), SIGUO_ANSWER_HOST_LEFT);
+    siguo_room_drop_link (room, GPOINTER_TO_UINT (l->data), SIGUO_ANSWER_HOST_LEFT);
   room->closed = TRUE;
   return SIGUO_ANSWER_OK;
 }

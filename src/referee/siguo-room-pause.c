@@ -31,13 +31,14 @@ end_question (SiguoRoom *room,
   siguo_room_tell_all (room, siguo_room_make_pause (room, refused));
 }
 
-/* Does everybody who plays and is there want it? */
+/* Does everybody who plays and is there want it? Computer players do not mind. */
 static gboolean
 all_want (const SiguoRoom *room)
 {
   for (guint8 seat = 0; seat < SIGUO_N_SEATS; seat++)
     if (siguo_game_is_alive (&room->game, seat) && room->seats[seat] != NULL
-        && room->seats[seat]->has_link && (room->game.pause_wanted & (1 << seat)) == 0)
+        && !room->seats[seat]->is_computer && room->seats[seat]->has_link
+        && (room->game.pause_wanted & (1 << seat)) == 0)
       return FALSE;
   return TRUE;
 }
@@ -87,7 +88,7 @@ ask (SiguoRoom *room,
       if (!siguo_room_has_clock (room))
         return SIGUO_ANSWER_PHASE;
       if (game->n_pauses_in_vain[seat] >= SIGUO_MAX_PAUSES_IN_VAIN)
-        return SIGUO_ANSWER_TOO_MANY;
+        return SIGUO_ANSWER_NO_PAUSES;
       game->pause_seat = seat;
       game->pause_wanted = 0;
       game->pause_deadline = room->now + SIGUO_PAUSE_MS;

@@ -67,6 +67,7 @@ siguo_room_start_play (SiguoRoom *room)
   memset (game->n_pauses_in_vain, 0, sizeof game->n_pauses_in_vain);
   memset (game->n_offers, 0, sizeof game->n_offers);
   memset (game->vote_on, SIGUO_NO_SEAT, sizeof game->vote_on);
+  game->stand_ins = 0;
 
   room->phase = SIGUO_PHASE_PLAY;
   siguo_room_start_turn (room);

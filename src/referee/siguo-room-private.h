@@ -68,6 +68,7 @@ typedef struct
   guint8 n_offers[SIGUO_N_SEATS];
   guint8 vote_on[SIGUO_N_SEATS];     /* by voter: which absent seat, SIGUO_NO_SEAT: none */
   guint8 vote[SIGUO_N_SEATS];        /* by voter: SiguoVote */
+  guint8 stand_ins;                  /* bits: for whom a computer player was voted for */
 } SiguoGame;
 
 struct _SiguoRoom
@@ -116,6 +117,12 @@ SiguoAnswer  siguo_room_bye           (SiguoRequest *request);
 SiguoAnswer  siguo_room_kick          (SiguoRequest *request);
 SiguoAnswer  siguo_room_close         (SiguoRequest *request);
 SiguoMember *siguo_room_find_member   (SiguoRoom *room, guint32 id);
+/* May a newcomer have @name? */
+SiguoAnswer  siguo_room_look_at_name  (SiguoRoom *room, const char *name);
+/* Returns: (transfer none): a new member with a token */
+SiguoMember *siguo_room_add_member    (SiguoRoom *room, const char *name);
+/* Ends the connection of @link; its member, if any, stays. */
+void         siguo_room_drop_link     (SiguoRoom *room, guint link, SiguoAnswer why);
 /* Tells @member (when there is a link) why, and forgets it with all that follows in this phase. */
 void         siguo_room_dismiss       (SiguoRoom *room, SiguoMember *member, SiguoAnswer why);
 gint64       siguo_room_away_deadline (const SiguoRoom *room);
@@ -159,6 +166,8 @@ SiguoAnswer  siguo_room_commit        (SiguoRequest *request);
 SiguoAnswer  siguo_room_withdraw      (SiguoRequest *request);
 SiguoAnswer  siguo_room_show          (SiguoRequest *request);
 SiguoAnswer  siguo_room_open          (SiguoRequest *request);
+/* Whoever committed to something at @seat cannot open it any more, as long as not all are in. */
+void         siguo_room_forget_commitment (SiguoRoom *room, guint8 seat);
 void         siguo_room_start_deploy  (SiguoRoom *room);
 /* Ends the deployment without a game; @seats (bits) are to blame. */
 void         siguo_room_fail_deploy   (SiguoRoom *room, guint8 seats, SiguoAnswer why);
@@ -204,6 +213,18 @@ SiguoNotice *siguo_room_make_pause    (SiguoRoom *room, gboolean refused);
 void         siguo_room_settle_pause  (SiguoRoom *room);
 gint64       siguo_room_pause_deadline (const SiguoRoom *room);
 void         siguo_room_pause_due     (SiguoRoom *room);
+
+/* siguo-room-computers.c */
+SiguoAnswer  siguo_room_computer      (SiguoRequest *request);
+/* Is @kind something that @member, if it is a computer player, may ask? */
+gboolean     siguo_room_computer_may  (const SiguoMember *member, SiguoCommandKind kind);
+/* Is a person there at the table? */
+gboolean     siguo_room_has_person    (const SiguoRoom *room);
+/* Does a computer player play for @member, who is away? */
+gboolean     siguo_room_has_stand_in  (const SiguoMember *member);
+void         siguo_room_end_stand_in  (SiguoRoom *room, SiguoMember *member);
+/* Calls those who are wanted now, and lets the others go. */
+void         siguo_room_settle_stand_ins (SiguoRoom *room);
 
 /* siguo-room-chat.c */
 SiguoAnswer  siguo_room_chat          (SiguoRequest *request);

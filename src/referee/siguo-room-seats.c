@@ -84,7 +84,10 @@ siguo_room_sit (SiguoRequest *request)
     }
   if (member->seat == SIGUO_NO_SEAT)
     return SIGUO_ANSWER_SEAT_TAKEN;
-  if (member->swap_with != other->id)
+  /* A computer player sits elsewhere as well. */
+  if (other->is_computer)
+    exchange (room, member->seat, seat);
+  else if (member->swap_with != other->id)
     {
       member->swap_with = other->id;
       notice = siguo_notice_new (SIGUO_NOTICE_SWAP_ASKED);
@@ -177,20 +180,24 @@ siguo_room_options (SiguoRequest *request)
       request->detail = g_strdup (error != NULL ? error->message : NULL);
       return SIGUO_ANSWER_OPTIONS_BAD;
     }
-  if (!siguo_room_can_hold (&options))
-    return SIGUO_ANSWER_OPTIONS_BAD;
   if (siguo_options_equal (&options, &room->options))
     return SIGUO_ANSWER_OK;
   seats = siguo_options_seats (&options);
   for (guint8 seat = 0; seat < SIGUO_N_SEATS; seat++)
-    losing += room->seats[seat] != NULL && (seats & (1 << seat)) == 0;
+    losing += room->seats[seat] != NULL && !room->seats[seat]->is_computer
+              && (seats & (1 << seat)) == 0;
   if (siguo_room_count_unseated (room) + losing > SIGUO_MAX_SPECTATORS)
     return SIGUO_ANSWER_ROOM_FULL;
 
   room->options = options;
   for (guint8 seat = 0; seat < SIGUO_N_SEATS; seat++)
     if (room->seats[seat] != NULL && (seats & (1 << seat)) == 0)
-      siguo_room_seat_member (room, room->seats[seat], SIGUO_NO_SEAT);
+      {
+        if (room->seats[seat]->is_computer)
+          siguo_room_dismiss (room, room->seats[seat], SIGUO_ANSWER_KICKED);
+        else
+          siguo_room_seat_member (room, room->seats[seat], SIGUO_NO_SEAT);
+      }
   clear_ready (room);
   return SIGUO_ANSWER_OK;
 }
@@ -214,10 +221,12 @@ all_ready_to_deploy (const SiguoRoom *room)
           && (member == NULL || !member->has_link || !member->ready))
         return FALSE;
     }
-  return TRUE;
+  /* Computer players among themselves would never stop. */
+  return siguo_room_has_person (room);
 }
 
-/* Everybody at the table who is not away wants another game, or nobody is left at it. */
+/* Everybody at the table who is not away wants another game, or nobody is left at it. Computer
+ * players always want one. */
 static gboolean
 all_ready_for_rematch (const SiguoRoom *room)
 {
@@ -227,7 +236,7 @@ all_ready_for_rematch (const SiguoRoom *room)
     {
       const SiguoMember *member = room->seats[seat];
 
-      if (member == NULL)
+      if (member == NULL || member->is_computer)
         continue;
       seated++;
       if (!member->ready && !member->away)

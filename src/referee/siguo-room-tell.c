@@ -13,12 +13,15 @@ siguo_room_send (SiguoRoom   *room,
   room->ports.send (link, notice, room->user_data);
 }
 
-/* @notice: (transfer full) */
+/* @notice: (transfer full). Who stands in for @member hears it, too, but what people say to each
+ * other. */
 void
 siguo_room_tell (SiguoRoom   *room,
                  SiguoMember *member,
                  SiguoNotice *notice)
 {
+  if (member->stand_in != NULL && notice->kind != SIGUO_NOTICE_CHAT)
+    siguo_room_tell (room, member->stand_in, siguo_notice_copy (notice));
   siguo_stream_add (member->stream, notice);
   if (member->has_link)
     siguo_room_send (room, member->link, notice);
@@ -59,6 +62,7 @@ fill_state (const SiguoRoom *room,
                             && (room->game.committed & (1 << member->seat)) != 0;
           seat->away = member->away;
           seat->away_ms = member->away ? room->now - member->gone_ms : 0;
+          seat->computer = member->is_computer || siguo_room_has_stand_in (member);
         }
       else if (state->n_spectators < SIGUO_MAX_SPECTATORS)
         {
@@ -88,6 +92,17 @@ siguo_room_state_changed (SiguoRoom *room)
     ((SiguoMember *) g_ptr_array_index (room->members, i))->stale = TRUE;
 }
 
+static void
+tell_state (SiguoRoom   *room,
+            SiguoMember *member)
+{
+  SiguoNotice *notice = siguo_notice_new (SIGUO_NOTICE_STATE);
+
+  notice->state = siguo_room_make_state (room, member->id);
+  siguo_room_tell (room, member, notice);
+  member->stale = FALSE;
+}
+
 /* Tells the state to all who do not know it, once for all that changed since. */
 void
 siguo_room_flush_state (SiguoRoom *room)
@@ -96,14 +111,13 @@ siguo_room_flush_state (SiguoRoom *room)
   for (guint i = 0; i < room->members->len; i++)
     {
       SiguoMember *member = g_ptr_array_index (room->members, i);
-      SiguoNotice *notice;
 
-      if (!member->stale)
-        continue;
-      member->stale = FALSE;
-      notice = siguo_notice_new (SIGUO_NOTICE_STATE);
-      notice->state = siguo_room_make_state (room, member->id);
-      siguo_room_tell (room, member, notice);
+      if (member->stand_in != NULL && member->stand_in->stale && !member->stale)
+        tell_state (room, member->stand_in);
+      if (member->stale)
+        tell_state (room, member);
+      if (member->stand_in != NULL)
+        member->stand_in->stale = FALSE;
     }
 }
 

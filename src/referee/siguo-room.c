@@ -30,6 +30,7 @@ static const struct
   [SIGUO_COMMAND_READY]       = { siguo_room_ready,       { SEATED, NOBODY, NOBODY, SEATED } },
   [SIGUO_COMMAND_OPTIONS]     = { siguo_room_options,     { HOST,   NOBODY, NOBODY, NOBODY } },
   [SIGUO_COMMAND_KICK]        = { siguo_room_kick,        { HOST,   HOST,   HOST,   HOST   } },
+  [SIGUO_COMMAND_COMPUTER]    = { siguo_room_computer,    { HOST,   NOBODY, NOBODY, NOBODY } },
   [SIGUO_COMMAND_COMMIT]      = { siguo_room_commit,      { NOBODY, SEATED, NOBODY, NOBODY } },
   [SIGUO_COMMAND_WITHDRAW]    = { siguo_room_withdraw,    { NOBODY, SEATED, NOBODY, NOBODY } },
   [SIGUO_COMMAND_SHOW]        = { siguo_room_show,        { NOBODY, SEATED, NOBODY, NOBODY } },
@@ -60,17 +61,10 @@ static const struct
   { siguo_room_away_deadline, siguo_room_away_due },
 };
 
-gboolean
-siguo_room_can_hold (const SiguoOptions *options)
-{
-  /* What a room promises it must do, and there are no computer players to take over a seat. */
-  return options->absent_player != SIGUO_ABSENT_COMPUTER;
-}
-
 /**
  * siguo_room_new:
  * @name: the room's name, already clean
- * @options: what is played at first; siguo_room_can_hold()
+ * @options: what is played at first
  * @host_token: (nullable): SIGUO_TOKEN_BYTES; whoever joins with it is the host. %NULL: the first
  *   to join is
  * @ports: what the room needs of the world
@@ -150,6 +144,7 @@ settle (SiguoRoom *room)
   siguo_room_settle_votes (room);
   siguo_room_check_ready (room);
   siguo_room_settle_pause (room);
+  siguo_room_settle_stand_ins (room);
   siguo_room_update_clock (room);
   siguo_room_flush_state (room);
 }
@@ -200,6 +195,8 @@ look_who (const SiguoRequest *request)
                                                               : SIGUO_ANSWER_OK;
   if (request->member == NULL)
     return SIGUO_ANSWER_NO_SUCH_MEMBER;
+  if (!siguo_room_computer_may (request->member, request->command->kind))
+    return SIGUO_ANSWER_PHASE;
   if (who == SEATED && request->member->seat == SIGUO_NO_SEAT)
     return SIGUO_ANSWER_NOT_SEATED;
   if (who == HOST && request->member->id != room->host)
@@ -304,6 +301,8 @@ siguo_room_link_closed (SiguoRoom *room,
     {
       closed->member->has_link = FALSE;
       closed->member->gone_ms = MIN (heard_ms, room->now);
+      if (closed->member->is_stand_in)
+        siguo_room_state_changed (room);
     }
   g_hash_table_remove (room->links, GUINT_TO_POINTER (link));
   settle (room);

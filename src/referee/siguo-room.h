@@ -28,13 +28,28 @@ typedef struct
   void (*random) (guint8 *bytes, gsize length, gpointer user_data);
 } SiguoRoomPorts;
 
-/* Is that a game that a room can hold? Not with absent_player = computer. */
-gboolean              siguo_room_can_hold      (const SiguoOptions *options);
+/**
+ * SiguoRoomComputer:
+ * @seat: where it plays
+ * @member: whom it comes back as by RETURN
+ * @token: what it proves itself with: its own and, when it stands in for somebody, of this one time
+ * @is_there: it has come
+ *
+ * A computer player that the room wants at its table, on a seat of its own or for somebody who is
+ * away.
+ */
+typedef struct
+{
+  guint8 seat;
+  guint32 member;
+  guint8 token[SIGUO_TOKEN_BYTES];
+  gboolean is_there;
+} SiguoRoomComputer;
 
 /**
  * siguo_room_new:
  * @name: the room's name, already clean (net/common name rules)
- * @options: what is played at first; the room must be able to hold it
+ * @options: what is played at first
  * @host_token: (nullable): SIGUO_TOKEN_BYTES; whoever joins with it is the host. NULL: the first
  *   to join is
  *
@@ -62,6 +77,13 @@ const char           *siguo_room_get_name      (const SiguoRoom *room);
 /* (transfer none): who sits where, phase, options; for the beacon. @you is 0 */
 const SiguoRoomState *siguo_room_get_state     (const SiguoRoom *room);
 gboolean              siguo_room_is_closed     (const SiguoRoom *room);
+/* The computer players that should be there now, at most one a seat: whoever owns the room has to
+ * start those, and to end others. It follows from the room's state alone, so it is to be asked anew
+ * after each call. Returns: how many */
+guint                 siguo_room_list_computers (const SiguoRoom *room,
+                                                 SiguoRoomComputer computers[SIGUO_N_SEATS]);
+/* Is it no person who is connected by @link? */
+gboolean              siguo_room_is_computer   (const SiguoRoom *room, guint link);
 /* Which commands are legal in which phase; the table that the tests walk. */
 gboolean              siguo_room_phase_allows  (SiguoPhase phase, SiguoCommandKind kind);
 

@@ -31,7 +31,7 @@ typedef enum
   SIGUO_ANSWER_ILLEGAL,        /* why_not */
   /* surrender or draw offer before its ply, opening before all have committed */
   SIGUO_ANSWER_TOO_EARLY,
-  SIGUO_ANSWER_TOO_MANY,       /* draw offers, or pauses in vain, used up */
+  SIGUO_ANSWER_TOO_MANY,       /* draw offers used up */
   SIGUO_ANSWER_NO_OFFER,
   SIGUO_ANSWER_CHAT_OFF,
   SIGUO_ANSWER_TEXT_BAD,
@@ -41,6 +41,7 @@ typedef enum
   SIGUO_ANSWER_REPLACED,       /* CLOSED: a newer connection of the same member */
   SIGUO_ANSWER_HOST_LEFT,      /* CLOSED */
   SIGUO_ANSWER_PLAYER_LEFT,    /* FAILED: a seat left during deployment */
+  SIGUO_ANSWER_NO_PAUSES,      /* asked for pauses in vain too often */
 } SiguoAnswer;
 
 /* What the table may decide about an absent player (design, section 5). */

@@ -120,6 +120,7 @@ test_lobby (void)
     { SIGUO_MESSAGE_ARRANGE, .seat = TRUE, .seat2 = TRUE },
     { SIGUO_MESSAGE_READY, .yes = TRUE },
     { SIGUO_MESSAGE_KICK, .member = TRUE },
+    { SIGUO_MESSAGE_COMPUTER, .seat = TRUE, .yes = TRUE },
     { SIGUO_MESSAGE_WITHDRAW },
     { SIGUO_MESSAGE_SURRENDER },
     { SIGUO_MESSAGE_OFFER_DRAW },

@@ -14,6 +14,7 @@ static const char *const allowed[SIGUO_N_COMMANDS] = {
   [SIGUO_COMMAND_READY] = "s--s",
   [SIGUO_COMMAND_OPTIONS] = "h---",
   [SIGUO_COMMAND_KICK] = "hhhh",
+  [SIGUO_COMMAND_COMPUTER] = "h---",
   [SIGUO_COMMAND_COMMIT] = "-s--",
   [SIGUO_COMMAND_WITHDRAW] = "-s--",
   [SIGUO_COMMAND_SHOW] = "-s--",

@@ -272,6 +272,33 @@ siguo_table_kick (SiguoTable *self,
 }
 
 /**
+ * siguo_table_set_computer:
+ * @self: the host's table in the lobby
+ * @seat: a seat
+ * @name: (nullable): what the computer player is to be called, clean and not taken; %NULL to take
+ *   the one on @seat away
+ *
+ * Returns: the command's number, or 0
+ */
+guint
+siguo_table_set_computer (SiguoTable *self,
+                          SiguoSeat   seat,
+                          const char *name)
+{
+  SiguoMessage *message;
+
+  g_return_val_if_fail (SIGUO_IS_TABLE (self), 0);
+  g_return_val_if_fail (seat < SIGUO_N_SEATS, 0);
+
+  message = siguo_message_new (SIGUO_MESSAGE_COMPUTER);
+  siguo_message_set_int (message, "seat", seat);
+  siguo_message_set_bool (message, "yes", name != NULL);
+  if (name != NULL)
+    siguo_message_set_text (message, "name", name);
+  return siguo_table_send (self, message);
+}
+
+/**
  * siguo_table_withdraw:
  * @self: a table
  *

@@ -148,6 +148,35 @@ siguo_table_return_channel (SiguoTable   *self,
 }
 
 /**
+ * siguo_table_return_as:
+ * @self: a new table
+ * @addresses: (element-type SiguoAddress): where the room is
+ * @room_id: SIGUO_ROOM_ID_BYTES
+ * @member: whom the room expects
+ * @token: SIGUO_TOKEN_BYTES
+ *
+ * Takes a place that the room keeps for a computer player: "joined" or "closed" follows.
+ */
+void
+siguo_table_return_as (SiguoTable   *self,
+                       GPtrArray    *addresses,
+                       const guint8 *room_id,
+                       guint32       member,
+                       const guint8 *token)
+{
+  g_return_if_fail (SIGUO_IS_TABLE (self));
+  g_return_if_fail (addresses != NULL && addresses->len > 0 && room_id != NULL && token != NULL);
+  g_return_if_fail (self->connection == SIGUO_CONNECTION_CONNECTING && self->addresses == NULL);
+
+  memcpy (self->kept.room_id, room_id, SIGUO_ROOM_ID_BYTES);
+  memcpy (self->kept.token, token, SIGUO_TOKEN_BYTES);
+  self->kept.member = member;
+  self->is_member = TRUE;
+  self->addresses = g_ptr_array_ref (addresses);
+  siguo_table_connect (self);
+}
+
+/**
  * siguo_table_is_kept:
  * @state_folder: (nullable): a state folder
  * @room_id: SIGUO_ROOM_ID_BYTES

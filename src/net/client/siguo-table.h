@@ -98,6 +98,11 @@ gboolean         siguo_table_return           (SiguoTable *self, GPtrArray *addr
 /* The same over a channel that is there already. */
 gboolean         siguo_table_return_channel   (SiguoTable *self, SiguoChannel *channel,
                                                const guint8 *room_id);
+/* Comes, for the first time or again, as @member, who is expected and proves it with @token
+ * (SIGUO_TOKEN_BYTES). */
+void             siguo_table_return_as        (SiguoTable *self, GPtrArray *addresses,
+                                               const guint8 *room_id, guint32 member,
+                                               const guint8 *token);
 /* Whether siguo_table_return() has something to go on; looks into the folder only. NULL
  * @state_folder: FALSE */
 gboolean         siguo_table_is_kept          (const char *state_folder, const guint8 *room_id);
@@ -116,6 +121,8 @@ guint            siguo_table_arrange          (SiguoTable *self, SiguoSeat a, Si
 guint            siguo_table_set_ready        (SiguoTable *self, gboolean ready);
 guint            siguo_table_set_options      (SiguoTable *self, const SiguoOptions *options);
 guint            siguo_table_kick             (SiguoTable *self, guint32 member);
+/* Puts a computer player called @name on a free seat; NULL takes the one there away. */
+guint            siguo_table_set_computer     (SiguoTable *self, SiguoSeat seat, const char *name);
 /* Makes salts and nonce, stores them, sends the commitment; opening it later happens by itself. 0:
  * could not store */
 guint            siguo_table_commit           (SiguoTable *self, const SiguoLayout *layout,

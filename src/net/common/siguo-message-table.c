@@ -81,6 +81,7 @@ static const char *const answer_words[] = {
   [SIGUO_ANSWER_REPLACED] = "replaced",
   [SIGUO_ANSWER_HOST_LEFT] = "host-left",
   [SIGUO_ANSWER_PLAYER_LEFT] = "player-left",
+  [SIGUO_ANSWER_NO_PAUSES] = "no-pauses",
   NULL,
 };
 
@@ -141,6 +142,11 @@ const SiguoMessageRow siguo_message_rows[SIGUO_N_MESSAGES] = {
   [SIGUO_MESSAGE_READY] = TO_ROOM ("ready", ID, BOOL ("yes")),
   [SIGUO_MESSAGE_OPTIONS] = TO_ROOM ("options", ID, TEXT ("options", 1, 2048)),
   [SIGUO_MESSAGE_KICK] = TO_ROOM ("kick", ID, INT ("member", 1, MAX_ID)),
+  [SIGUO_MESSAGE_COMPUTER] = TO_ROOM ("computer",
+    ID,
+    SEAT,
+    BOOL ("yes"),
+    OPT_TEXT ("name", 0, 1024)),
   [SIGUO_MESSAGE_COMMIT] = TO_ROOM ("commit",
     ID,
     HEX ("root", SIGUO_HASH_BYTES),

@@ -32,6 +32,7 @@ typedef enum
   SIGUO_MESSAGE_READY,          /* id, yes */
   SIGUO_MESSAGE_OPTIONS,        /* id, options (text of SiguoOptions) */
   SIGUO_MESSAGE_KICK,           /* id, member */
+  SIGUO_MESSAGE_COMPUTER,       /* id, seat, yes, name (with yes) */
   SIGUO_MESSAGE_COMMIT,         /* id, root (hex 32), nonce_hash (hex 32) */
   SIGUO_MESSAGE_WITHDRAW,       /* id */
   SIGUO_MESSAGE_SHOW,           /* id, layout (text) */

@@ -83,6 +83,13 @@ siguo_translate_message (SiguoTranslation   *translation,
     case SIGUO_COMMAND_KICK:
       command->member = siguo_message_get_int (message, "member");
       break;
+    case SIGUO_COMMAND_COMPUTER:
+      command->seat = siguo_message_get_seat (message, "seat");
+      command->flag = siguo_message_get_bool (message, "yes");
+      if (siguo_message_has (message, "name"))
+        translation->text = siguo_name_clean (siguo_message_get_text (message, "name"), NULL);
+      command->text = translation->text;
+      break;
     case SIGUO_COMMAND_COMMIT:
       siguo_message_get_hex (message, "root", command->commitment.root.byte, SIGUO_HASH_BYTES);
       siguo_message_get_hex (message, "nonce_hash", command->commitment.nonce_hash.byte,
