@@ -133,6 +133,9 @@ siguo_answer_to_words (guint       answer,
       return g_strdup (_("The host closed the room."));
     case SIGUO_ANSWER_PLAYER_LEFT:
       return g_strdup (_("A player left while the armies were being deployed."));
+    case SIGUO_ANSWER_STOPPED:
+      return g_strdup (_("The game was saved and stopped. Whoever hosted it can go on with it later, "
+                         "and you find your place in it then."));
     case SIGUO_ANSWER_OK:
       break;
     }

@@ -42,6 +42,8 @@ typedef enum
   SIGUO_ANSWER_HOST_LEFT,      /* CLOSED */
   SIGUO_ANSWER_PLAYER_LEFT,    /* FAILED: a seat left during deployment */
   SIGUO_ANSWER_NO_PAUSES,      /* asked for pauses in vain too often */
+  SIGUO_ANSWER_STOPPED,        /* CLOSED: the game is saved and can be gone on with later; keep what
+                                  is needed to come back */
 } SiguoAnswer;
 
 /* What the table may decide about an absent player (design, section 5). */
@@ -52,6 +54,18 @@ typedef enum
   SIGUO_VOTE_RESIGN,
   SIGUO_VOTE_STOP,
 } SiguoVote;
+
+/* What is wrong with the journal that brings a room back after a crash of its referee. The game goes
+ * on all the same, and the host is told. */
+typedef enum
+{
+  SIGUO_TROUBLE_NONE,          /* not any more: everything is kept again */
+  SIGUO_TROUBLE_FULL,          /* the disk is, or the journal has reached its greatest size */
+  SIGUO_TROUBLE_UNWRITABLE,    /* the folder or the file cannot be written to */
+  SIGUO_TROUBLE_SLOW,          /* the disk takes too long */
+  SIGUO_TROUBLE_BEHIND,        /* after "Resume hosting": a player has seen more of the game than
+                                  the journal held; told once, says nothing about writing */
+} SiguoTrouble;
 
 /* Why the clock of the turn stands still. */
 typedef enum

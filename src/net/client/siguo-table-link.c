@@ -471,8 +471,10 @@ take_closed (SiguoTable         *self,
   if (is_unproven (self))
     fail_unproven (self);
   else
-    /* Who was replaced has come back elsewhere, perhaps with the same folder. */
-    siguo_table_close (self, answer, detail, answer != SIGUO_ANSWER_REPLACED);
+    /* Who was replaced has come back elsewhere, perhaps with the same folder; and a game that was
+     * only stopped goes on some day. */
+    siguo_table_close (self, answer, detail,
+                       answer != SIGUO_ANSWER_REPLACED && answer != SIGUO_ANSWER_STOPPED);
 }
 
 static void
@@ -502,6 +504,19 @@ take_stream (SiguoTable         *self,
 }
 
 static void
+take_trouble (SiguoTable         *self,
+              const SiguoMessage *message)
+{
+  guint trouble = (guint) siguo_message_get_int (message, "trouble");
+  const char *text = siguo_message_get_text (message, "text");
+  g_autofree char *detail = text != NULL ? siguo_name_clean_chat (text) : NULL;
+
+  if (trouble != SIGUO_TROUBLE_BEHIND)
+    self->trouble = trouble;
+  siguo_table_emit (self, SIGUO_TABLE_TROUBLE, trouble, detail);
+}
+
+static void
 take_message (SiguoTable         *self,
               const SiguoMessage *message)
 {
@@ -523,6 +538,8 @@ take_message (SiguoTable         *self,
     take_entry_answer (self, message);
   else if (self->seated && type == SIGUO_MESSAGE_ANSWER)
     siguo_table_take_answer (self, message);
+  else if (self->seated && type == SIGUO_MESSAGE_TROUBLE)
+    take_trouble (self, message);
   else if (self->seated && type >= SIGUO_MESSAGE_STATE && type <= SIGUO_MESSAGE_OVER)
     take_stream (self, type, message);
   else

@@ -101,6 +101,7 @@ struct _SiguoTable
   guint32 host;
   SiguoTableSeat seats[SIGUO_N_SEATS];
   guint8 seat;                   /* own, or SIGUO_NO_SEAT */
+  guint trouble;                 /* SiguoTrouble */
   guint n_spectators;
   SiguoTableSpectator spectators[SIGUO_MAX_TABLE_SPECTATORS];
 
@@ -159,6 +160,7 @@ typedef enum
   SIGUO_TABLE_CHAT,
   SIGUO_TABLE_GAME_OVER,
   SIGUO_TABLE_REFUSED,
+  SIGUO_TABLE_TROUBLE,
   SIGUO_TABLE_CLOSED,
   SIGUO_TABLE_N_SIGNALS,
 } SiguoTableSignal;

@@ -417,6 +417,20 @@ siguo_table_get_host (SiguoTable *self)
 }
 
 /**
+ * siguo_table_get_trouble:
+ * @self: a table
+ *
+ * Returns: a SiguoTrouble: what is wrong with the room's journal, as its host is told
+ */
+guint
+siguo_table_get_trouble (SiguoTable *self)
+{
+  g_return_val_if_fail (SIGUO_IS_TABLE (self), SIGUO_TROUBLE_NONE);
+
+  return self->trouble;
+}
+
+/**
  * siguo_table_get_n_spectators:
  * @self: a table
  *
@@ -819,6 +833,7 @@ siguo_table_class_init (SiguoTableClass *klass)
   signals[SIGUO_TABLE_GAME_OVER] = add_signal ("game-over", 0);
   signals[SIGUO_TABLE_REFUSED] =
     add_signal ("refused", 4, G_TYPE_UINT, G_TYPE_UINT, G_TYPE_UINT, G_TYPE_STRING);
+  signals[SIGUO_TABLE_TROUBLE] = add_signal ("trouble", 2, G_TYPE_UINT, G_TYPE_STRING);
   signals[SIGUO_TABLE_CLOSED] = add_signal ("closed", 2, G_TYPE_UINT, G_TYPE_STRING);
 }
 

@@ -42,6 +42,8 @@ G_DECLARE_FINAL_TYPE (SiguoTable, siguo_table, SIGUO, TABLE, GObject)
  *   siguo_table_get_position() has no unknown pieces, unless the room told two things that do not
  *   fit together: siguo_audit_record() says which
  * - "refused" (guint command id, guint answer, guint why_not, char *detail): a command was not done
+ * - "trouble" (guint trouble, char *detail): to the host: siguo_table_get_trouble() changed, or
+ *   SIGUO_TROUBLE_BEHIND was told; @detail (nullable) is what the system said
  * - "closed" (guint answer, char *detail): the end, no coming back (kicked, replaced, host left,
  *   other version, left)
  */
@@ -162,6 +164,9 @@ guint8           siguo_table_get_seat         (SiguoTable *self);
 guint32          siguo_table_get_member       (SiguoTable *self);
 gboolean         siguo_table_is_host          (SiguoTable *self);
 guint32          siguo_table_get_host         (SiguoTable *self);
+/* A SiguoTrouble: whether the room would come back after a crash of its referee. Only the host is
+ * told; never SIGUO_TROUBLE_BEHIND. */
+guint            siguo_table_get_trouble      (SiguoTable *self);
 guint            siguo_table_get_n_spectators (SiguoTable *self);
 const char      *siguo_table_get_spectator    (SiguoTable *self, guint index, guint32 *member);
 /* NULL before the game starts. */

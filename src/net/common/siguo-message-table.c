@@ -52,6 +52,9 @@ static const char *const seat_words[] = { "S", "E", "N", "W", NULL };
 static const char *const phase_words[] = { "lobby", "deploy", "play", "over", NULL };
 static const char *const pause_words[] = { "none", "offer", "away", "agreed", NULL };
 static const char *const vote_words[] = { "wait", "computer", "resign", "stop", NULL };
+static const char *const trouble_words[] = {
+  "none", "full", "unwritable", "slow", "behind", NULL
+};
 static const char *const answer_words[] = {
   [SIGUO_ANSWER_OK] = "ok",
   [SIGUO_ANSWER_PHASE] = "phase",
@@ -82,6 +85,7 @@ static const char *const answer_words[] = {
   [SIGUO_ANSWER_HOST_LEFT] = "host-left",
   [SIGUO_ANSWER_PLAYER_LEFT] = "player-left",
   [SIGUO_ANSWER_NO_PAUSES] = "no-pauses",
+  [SIGUO_ANSWER_STOPPED] = "stopped",
   NULL,
 };
 
@@ -266,4 +270,7 @@ const SiguoMessageRow siguo_message_rows[SIGUO_N_MESSAGES] = {
     WORD ("error", answer_words),
     OPT_TEXT ("text", 0, 1024)),
   [SIGUO_MESSAGE_PONG] = TO_CLIENT ("pong", INT ("n", 0, MAX_NUMBER)),
+  [SIGUO_MESSAGE_TROUBLE] = TO_CLIENT ("trouble",
+    WORD ("trouble", trouble_words),
+    OPT_TEXT ("text", 0, 1024)),
 };
