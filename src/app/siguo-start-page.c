@@ -14,6 +14,8 @@
 #include "siguo-running-room.h"
 
 #define MAX_RECENT 3
+/* Not shown, only asked. */
+#define MAX_RECENT_ROOMS 8
 
 struct _SiguoStartPage
 {
@@ -42,6 +44,7 @@ struct _SiguoStartPage
   SiguoOptionsList *rules;     /* NULL until it is first opened */
   char *folder;                /* where tokens of earlier runs are kept */
   char *typed;                 /* the address that is being tried; NULL for a room of the list */
+  char *tried;                 /* the same, for any room; NULL for one on this computer */
   gboolean room_name_typed;
   gboolean busy;
 };
@@ -132,6 +135,20 @@ on_address_changed (SiguoStartPage *self)
   show_note (self->address_note, self->address_row, NULL);
 }
 
+/* Where it is to be asked directly the next time, once it took us in. */
+static void
+set_tried (SiguoStartPage *self,
+           GPtrArray      *addresses)
+{
+  const SiguoAddress *best = addresses->len > 0 ? g_ptr_array_index (addresses, 0) : NULL;
+  g_autoptr (GInetAddress) inet =
+    best != NULL ? g_inet_address_new_from_string (siguo_address_get_host (best)) : NULL;
+
+  g_clear_pointer (&self->tried, g_free);
+  if (best != NULL && (inet == NULL || !g_inet_address_get_is_loopback (inet)))
+    self->tried = siguo_address_to_text (best);
+}
+
 static void
 join_room (SiguoRoomRow   *row,
            guint           use,
@@ -143,6 +160,7 @@ join_room (SiguoRoomRow   *row,
 
   if (self->busy)
     return;
+  set_tried (self, addresses);
   if (use == SIGUO_ROOM_RETURN)
     {
       g_autoptr (GBytes) id = g_bytes_new (siguo_found_room_get_id (room), SIGUO_ROOM_ID_BYTES);
@@ -182,6 +200,7 @@ on_running_activated (GtkWidget      *button,
   if (self->busy)
     return;
   g_ptr_array_add (addresses, siguo_address_new (G_INET_SOCKET_ADDRESS (socket_address)));
+  set_tried (self, addresses);
   g_signal_emit (self, signals[RETURN], 0, addresses, id);
 }
 
@@ -270,6 +289,7 @@ host_action (GtkWidget  *widget,
   show_note (self->room_name_note, self->room_name_row, error != NULL ? error->message : NULL);
   if (room_name == NULL)
     return;
+  g_clear_pointer (&self->tried, g_free);
   options = g_settings_get_string (self->settings, "room-options");
   g_signal_emit (self, signals[HOST], 0, name, room_name, options);
 }
@@ -282,23 +302,35 @@ on_host_activated (SiguoStartPage *self)
 
 /* The latest first, each once. */
 static void
-remember_address (SiguoStartPage *self,
-                  const char     *address)
+remember (SiguoStartPage *self,
+          const char     *key,
+          const char     *address,
+          guint           max)
 {
-  g_auto (GStrv) recent = g_settings_get_strv (self->settings, "recent-addresses");
+  g_auto (GStrv) recent = g_settings_get_strv (self->settings, key);
   g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
   g_auto (GStrv) now = NULL;
   guint n = 1;
 
   g_strv_builder_add (builder, address);
-  for (char **old = recent; *old != NULL && n < MAX_RECENT; old++)
+  for (char **old = recent; *old != NULL && n < max; old++)
     if (!g_str_equal (*old, address))
       {
         g_strv_builder_add (builder, *old);
         n++;
       }
   now = g_strv_builder_end (builder);
-  g_settings_set_strv (self->settings, "recent-addresses", (const char *const *) now);
+  g_settings_set_strv (self->settings, key, (const char *const *) now);
+}
+
+/* Recent rooms are asked directly. */
+static void
+tell_finder (SiguoStartPage *self)
+{
+  g_auto (GStrv) recent = g_settings_get_strv (self->settings, "recent-rooms");
+
+  if (SIGUO_IS_FINDER (self->rooms))
+    siguo_finder_set_recent (SIGUO_FINDER (self->rooms), (const char *const *) recent);
 }
 
 static void
@@ -326,6 +358,7 @@ join_address_action (GtkWidget  *widget,
   name = take_name (self);
   if (name == NULL)
     return;
+  set_tried (self, addresses);
   g_free (self->typed);
   self->typed = g_steal_pointer (&typed);
   g_signal_emit (self, signals[JOIN], 0, addresses, name, FALSE);
@@ -444,6 +477,7 @@ siguo_start_page_finalize (GObject *object)
 
   g_free (self->folder);
   g_free (self->typed);
+  g_free (self->tried);
   G_OBJECT_CLASS (siguo_start_page_parent_class)->finalize (object);
 }
 
@@ -547,6 +581,9 @@ siguo_start_page_new (GSettings  *settings,
   if (SIGUO_IS_FINDER (rooms))
     g_signal_connect_object (rooms, "notify::problem", G_CALLBACK (on_finder_problem), self,
                              G_CONNECT_SWAPPED);
+  g_signal_connect_object (settings, "changed::recent-rooms", G_CALLBACK (tell_finder), self,
+                           G_CONNECT_SWAPPED);
+  tell_finder (self);
   siguo_start_page_refresh (self);
   show_recent (self);
   return GTK_WIDGET (self);
@@ -569,7 +606,10 @@ siguo_start_page_set_busy (SiguoStartPage *self,
 
   self->busy = text != NULL;
   if (!self->busy)
-    g_clear_pointer (&self->typed, g_free);
+    {
+      g_clear_pointer (&self->typed, g_free);
+      g_clear_pointer (&self->tried, g_free);
+    }
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "start.host", !self->busy);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "start.join-address", !self->busy);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "start.join-recent", !self->busy);
@@ -601,8 +641,11 @@ siguo_start_page_joined (SiguoStartPage *self)
   g_return_if_fail (SIGUO_IS_START_PAGE (self));
 
   if (self->typed != NULL)
-    remember_address (self, self->typed);
+    remember (self, "recent-addresses", self->typed, MAX_RECENT);
+  if (self->tried != NULL)
+    remember (self, "recent-rooms", self->tried, MAX_RECENT_ROOMS);
   g_clear_pointer (&self->typed, g_free);
+  g_clear_pointer (&self->tried, g_free);
 }
 
 const char *

@@ -3,7 +3,7 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "siguo-own-addresses.h"
+#include "net/client/siguo-own-addresses.h"
 
 G_DEFINE_FINAL_TYPE (SiguoWindow, siguo_window, ADW_TYPE_APPLICATION_WINDOW)
 

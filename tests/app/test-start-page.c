@@ -5,7 +5,8 @@
 #include "app/siguo-places.h"
 #include "app/siguo-room-row.h"
 #include "app/siguo-start-page.h"
-#include "net/client/siguo-found-room.h"
+#include "net/client/siguo-dial-words.h"
+#include "net/client/siguo-finder.h"
 #include "net/client/siguo-seat-store.h"
 #include "net/common/siguo-message.h"
 #include "rules/siguo-options.h"
@@ -58,6 +59,7 @@ set_up (Fixture *fixture, gconstpointer data)
 {
   fixture->settings = siguo_places_new_settings ();
   g_settings_reset (fixture->settings, "recent-addresses");
+  g_settings_reset (fixture->settings, "recent-rooms");
   g_settings_reset (fixture->settings, "room-options");
   g_settings_set_string (fixture->settings, "player-name", "Lin");
   fixture->rooms = g_list_store_new (SIGUO_TYPE_FOUND_ROOM);
@@ -260,6 +262,99 @@ test_rooms (Fixture *fixture, gconstpointer data)
   g_assert_true (gtk_widget_get_visible (find (fixture, "rooms_none")));
 }
 
+/* Wherever a room took us in is asked directly the next time, except this computer itself. */
+static void
+test_recent_rooms (Fixture *fixture, gconstpointer data)
+{
+  SiguoBeacon beacon = {
+    .protocol = SIGUO_PROTOCOL, .name = "Mei", .mode = "siguo_dark", .phase = "lobby"
+  };
+  g_autofree char *text = NULL;
+  g_auto (GStrv) recent = NULL;
+
+  add_room (fixture, &beacon);
+  adw_action_row_activate (ADW_ACTION_ROW (get_row (fixture, 0)));
+  siguo_start_page_joined (fixture->page);
+  for (guint i = 1; i <= 10; i++)
+    {
+      g_autofree char *typed = g_strdup_printf ("host-%u", i % 9);
+
+      type (fixture, "address_row", typed);
+      act (fixture, "start.join-address");
+      siguo_start_page_joined (fixture->page);
+    }
+  type (fixture, "address_row", "127.0.0.1");
+  act (fixture, "start.join-address");
+  siguo_start_page_joined (fixture->page);
+  /* One that was not reached, then a room of one's own. */
+  type (fixture, "address_row", "nowhere");
+  act (fixture, "start.join-address");
+  act (fixture, "start.host");
+  siguo_start_page_joined (fixture->page);
+  recent = g_settings_get_strv (fixture->settings, "recent-rooms");
+  text = g_strjoinv (" ", recent);
+  g_assert_cmpstr (text, ==, "host-1 host-0 host-8 host-7 host-6 host-5 host-4 host-3");
+}
+
+static void
+run (const char *command)
+{
+  g_autoptr (GError) error = NULL;
+  int status;
+
+  g_spawn_command_line_sync (command, NULL, NULL, &status, &error);
+  g_assert_no_error (error);
+  g_assert_true (g_spawn_check_wait_status (status, NULL));
+}
+
+static const char *
+wait_for_note (GtkWidget *page, const char *before)
+{
+  GtkLabel *note =
+    GTK_LABEL (gtk_widget_get_template_child (page, SIGUO_TYPE_START_PAGE, "rooms_note"));
+
+  while (g_str_equal (gtk_label_get_label (note), before))
+    g_main_context_iteration (NULL, TRUE);
+  return gtk_label_get_label (note);
+}
+
+/* Whoever finds nothing is told what may be the matter, and what to do. */
+static void
+test_in_vain (Fixture *fixture, gconstpointer data)
+{
+  g_autoptr (SiguoFinder) finder = siguo_finder_new ();
+  GtkWidget *page = siguo_start_page_new (fixture->settings, G_LIST_MODEL (finder));
+  GtkLabel *label =
+    GTK_LABEL (gtk_widget_get_template_child (page, SIGUO_TYPE_START_PAGE, "rooms_note"));
+  g_autofree char *first = g_strdup (gtk_label_get_label (label));
+  g_autofree char *alone = NULL;
+  g_autofree char *calm = NULL;
+  const char *note;
+
+  g_object_ref_sink (page);
+  siguo_finder_start (finder);
+  alone = g_strdup (wait_for_note (page, first));
+  g_test_message ("%s", alone);
+  g_assert_nonnull (strstr (alone, "not connected to a network"));
+
+  run ("ip link add siguo0 type veth peer name siguo1");
+  run ("ip address add 10.9.0.1/24 brd + dev siguo0");
+  run ("ip link set siguo0 up");
+  calm = g_strdup (wait_for_note (page, alone));
+  g_assert_cmpstr (calm, ==, first);
+  note = wait_for_note (page, calm);
+  g_test_message ("%s", note);
+  g_assert_nonnull (strstr (note, "Wi-Fi"));
+  g_assert_nonnull (strstr (note, "Guest networks"));
+  g_assert_nonnull (strstr (note, SIGUO_UFW_COMMAND));
+  g_assert_nonnull (strstr (note, SIGUO_FIREWALLD_COMMAND));
+  g_assert_nonnull (strstr (note, "type the address"));
+  siguo_finder_stop (finder);
+  g_assert_cmpstr (gtk_label_get_label (label), ==, first);
+  g_object_unref (page);
+  run ("ip link delete siguo0");
+}
+
 static void
 test_rooms_closed (Fixture *fixture, gconstpointer data)
 {
@@ -381,6 +476,8 @@ main (int argc, char **argv)
   g_test_add ("/start-page/host", Fixture, NULL, set_up, test_host, tear_down);
   g_test_add ("/start-page/address", Fixture, NULL, set_up, test_address, tear_down);
   g_test_add ("/start-page/rooms", Fixture, NULL, set_up, test_rooms, tear_down);
+  g_test_add ("/start-page/recent-rooms", Fixture, NULL, set_up, test_recent_rooms, tear_down);
+  g_test_add ("/start-page/in-vain", Fixture, NULL, set_up, test_in_vain, tear_down);
   g_test_add ("/start-page/rooms-closed", Fixture, NULL, set_up, test_rooms_closed, tear_down);
   g_test_add ("/start-page/running", Fixture, NULL, set_up, test_running, tear_down);
   g_test_add ("/start-page/busy", Fixture, NULL, set_up, test_busy, tear_down);

@@ -2,7 +2,7 @@
 /* The dialling client against a listener, and against servers that are none. */
 #include <string.h>
 
-#include "net/client/siguo-dial.h"
+#include "net/client/siguo-dial-words.h"
 #include "net/server/siguo-listener.h"
 #include "raw-peer.h"
 
@@ -297,6 +297,35 @@ test_nothing (void)
   call_clear (&call);
 }
 
+/* Whatever the cause, it is told, and what may help. */
+static void
+test_words (void)
+{
+  static const struct
+  {
+    SiguoDialError code;
+    const char *what, *help;
+  } words[] = {
+    { SIGUO_DIAL_ERROR_NOBODY, "No computer can be reached", SIGUO_UFW_COMMAND },
+    { SIGUO_DIAL_ERROR_NO_NAME, "by the name “anna-pc”", "in numbers that the host’s window shows" },
+    { SIGUO_DIAL_ERROR_NO_WAY, "is not connected to the network", "Wi-Fi or cable" },
+    { SIGUO_DIAL_ERROR_REFUSED, "no room is open on it", "the host’s window shows" },
+    { SIGUO_DIAL_ERROR_NOT_A_ROOM, "is not a Siguo room", "the host’s window shows" },
+    { SIGUO_DIAL_ERROR_VERSION, "another version", "get the newer one" },
+    { SIGUO_DIAL_ERROR_FULL, "no more connections", "Try again" },
+    { SIGUO_DIAL_ERROR_TIMED_OUT, "no answer in time", SIGUO_FIREWALLD_COMMAND },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (words); i++)
+    {
+      g_autoptr (GError) error = siguo_dial_error_new (words[i].code, "anna-pc");
+
+      g_assert_error (error, SIGUO_DIAL_ERROR, (int) words[i].code);
+      g_assert_nonnull (strstr (error->message, words[i].what));
+      g_assert_nonnull (strstr (error->message, words[i].help));
+    }
+}
+
 /* --- A real room ----------------------------------------------------------------------------- */
 
 typedef struct
@@ -537,6 +566,7 @@ main (int   argc,
   g_test_add_func ("/net/dial/talk-ipv6", test_talk_ipv6);
   g_test_add_func ("/net/dial/full", test_full);
   g_test_add_func ("/net/dial/any", test_any);
+  g_test_add_func ("/net/dial/words", test_words);
   g_test_add_func ("/net/dial/not-a-room", test_not_a_room);
   g_test_add_func ("/net/dial/other-version", test_other_version);
   g_test_add_func ("/net/dial/endless-head", test_endless_head);

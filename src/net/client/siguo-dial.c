@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "siguo-dial.h"
 
-#include <glib/gi18n-lib.h>
-
+#include "net/client/siguo-dial-words.h"
 #include "net/client/siguo-handshake.h"
 #include "net/common/siguo-message.h"
 
@@ -25,8 +24,6 @@ typedef struct
   GError *best;              /* the error that says most, of those so far */
 } Dial;
 
-G_DEFINE_QUARK (siguo-dial-error-quark, siguo_dial_error)
-
 static void
 dial_free (Dial *self)
 {
@@ -47,16 +44,20 @@ weight_of (const GError *error)
   switch (error->code)
     {
     case SIGUO_DIAL_ERROR_FULL:
-      return 5;
+      return 7;
     case SIGUO_DIAL_ERROR_VERSION:
-      return 4;
+      return 6;
     case SIGUO_DIAL_ERROR_NOT_A_ROOM:
-      return 3;
+      return 5;
     case SIGUO_DIAL_ERROR_REFUSED:
-      return 2;
+      return 4;
     case SIGUO_DIAL_ERROR_TIMED_OUT:
-      return 1;
+      return 3;
     case SIGUO_DIAL_ERROR_NOBODY:
+      return 2;
+    case SIGUO_DIAL_ERROR_NO_WAY:
+      return 1;
+    case SIGUO_DIAL_ERROR_NO_NAME:
     default:
       return 0;
     }
@@ -82,8 +83,20 @@ finish (GTask        *task,
   else if (self->best != NULL)
     g_task_return_error (task, g_steal_pointer (&self->best));
   else
-    g_task_return_new_error (task, SIGUO_DIAL_ERROR, SIGUO_DIAL_ERROR_NOBODY,
-                             _("No computer can be reached at this address."));
+    g_task_return_error (task, siguo_dial_error_new (SIGUO_DIAL_ERROR_NOBODY, NULL));
+}
+
+static void
+keep_best (Dial   *self,
+           GError *error)
+{
+  if (self->best == NULL || weight_of (error) > weight_of (self->best))
+    {
+      g_clear_error (&self->best);
+      self->best = error;
+    }
+  else
+    g_error_free (error);
 }
 
 static void go_on (GTask *task);
@@ -109,12 +122,8 @@ on_handshake (GObject      *source,
       return;
     }
 
-  if (error->domain == SIGUO_DIAL_ERROR &&
-      (self->best == NULL || weight_of (error) > weight_of (self->best)))
-    {
-      g_clear_error (&self->best);
-      self->best = g_steal_pointer (&error);
-    }
+  if (error->domain == SIGUO_DIAL_ERROR)
+    keep_best (self, g_steal_pointer (&error));
 
   go_on (task);
 }
@@ -222,6 +231,9 @@ on_resolved (GObject      *source,
 
   g_free (lookup);
   self->n_lookups--;
+  if (found == NULL)
+    keep_best (self, siguo_dial_error_new (SIGUO_DIAL_ERROR_NO_NAME,
+                                           siguo_address_get_host (address)));
   for (GList *l = found; l != NULL; l = l->next)
     add_candidates (self, address, l->data);
   g_resolver_free_addresses (found);

@@ -8,18 +8,22 @@ G_BEGIN_DECLS
 
 /**
  * SiguoDialError:
- * @SIGUO_DIAL_ERROR_NOBODY: no such host, or no way to it
+ * @SIGUO_DIAL_ERROR_NOBODY: nobody has the address, or somebody on the way says no
+ * @SIGUO_DIAL_ERROR_NO_NAME: the name is not known
+ * @SIGUO_DIAL_ERROR_NO_WAY: this computer has no route to the address
  * @SIGUO_DIAL_ERROR_REFUSED: a machine is there, but nothing listens on the port
  * @SIGUO_DIAL_ERROR_NOT_A_ROOM: what listens there is something else
  * @SIGUO_DIAL_ERROR_VERSION: a room, but one that does not talk this way
  * @SIGUO_DIAL_ERROR_FULL: a room that takes no more connections
  * @SIGUO_DIAL_ERROR_TIMED_OUT: no answer in time
  *
- * The messages are translated sentences for the player.
+ * The messages are translated sentences for the player, with what may help.
  */
 typedef enum
 {
   SIGUO_DIAL_ERROR_NOBODY,
+  SIGUO_DIAL_ERROR_NO_NAME,
+  SIGUO_DIAL_ERROR_NO_WAY,
   SIGUO_DIAL_ERROR_REFUSED,
   SIGUO_DIAL_ERROR_NOT_A_ROOM,
   SIGUO_DIAL_ERROR_VERSION,

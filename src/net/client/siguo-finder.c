@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "siguo-finder.h"
 
+#include "net/client/siguo-dial-words.h"
+#include "net/client/siguo-probes.h"
 #include "net/client/siguo-room-list.h"
 #include "net/common/siguo-beacon-net.h"
 
@@ -10,6 +12,8 @@
 /* Questions after a start or a change of interfaces, then one in each period. */
 static const guint first_ms[] = { 0, 250, 1000 };
 #define PERIOD_MS 5000
+/* An empty list is explained when the second period has begun and nobody has answered. */
+#define PATIENCE_MS 6000
 
 struct _SiguoFinder
 {
@@ -17,10 +21,13 @@ struct _SiguoFinder
 
   SiguoBeaconNet *net;
   SiguoRoomList *rooms;
+  SiguoProbes *probes;
   gboolean started;
   guint n_asked;             /* since the last start of the series */
   guint ask_id;
   guint expire_id;
+  guint patience_id;         /* while the list is empty and may still fill by itself */
+  gboolean in_vain;
   char *problem;
 };
 
@@ -89,6 +96,7 @@ on_ask (gpointer user_data)
   guint delay_ms = PERIOD_MS;
 
   siguo_beacon_net_ask (self->net);
+  siguo_beacon_net_ask_at (self->net, siguo_probes_get_places (self->probes));
   self->n_asked++;
   if (self->n_asked < G_N_ELEMENTS (first_ms))
     delay_ms = first_ms[self->n_asked] - first_ms[self->n_asked - 1];
@@ -111,23 +119,88 @@ set_problem (SiguoFinder *self,
 }
 
 static void
-on_net_changed (SiguoFinder *self)
+update_problem (SiguoFinder *self)
 {
   const GError *error = siguo_beacon_net_get_error (self->net);
 
-  g_clear_handle_id (&self->ask_id, g_source_remove);
-  self->n_asked = 0;
-  on_ask (self);
-
-  if (siguo_beacon_net_count_links (self->net) == 0)
+  if (!self->started)
+    set_problem (self, NULL);
+  else if (siguo_beacon_net_count_links (self->net) == 0)
     set_problem (self,
                  g_strdup (_("This computer is not connected to a network. "
                              "Only rooms on it can be found.")));
   else if (error != NULL)
     /* Translators: %s is what the system says. */
     set_problem (self, g_strdup_printf (_("Rooms cannot be looked for: %s"), error->message));
+  else if (self->in_vain)
+    set_problem (self,
+                 g_strdup_printf (
+                   /* Translators: both %s are commands. */
+                   _("No room has answered so far. Rooms are found within one network only: is "
+                     "this computer in the same Wi-Fi as the host’s? Guest networks often keep "
+                     "computers apart. A firewall may be in the way, on the host’s computer or on "
+                     "this one: “%s” or “%s” opens it. And you can always type the address that "
+                     "the host’s window shows."),
+                   SIGUO_UFW_COMMAND, SIGUO_FIREWALLD_COMMAND));
   else
     set_problem (self, NULL);
+}
+
+static gboolean
+on_patience_over (gpointer user_data)
+{
+  SiguoFinder *self = user_data;
+
+  self->patience_id = 0;
+  self->in_vain = TRUE;
+  update_problem (self);
+  return G_SOURCE_REMOVE;
+}
+
+/* The list became empty, or is not any more. */
+static void
+update_patience (SiguoFinder *self)
+{
+  gboolean empty = g_list_model_get_n_items (G_LIST_MODEL (self->rooms)) == 0;
+
+  if (!self->started || !empty)
+    {
+      g_clear_handle_id (&self->patience_id, g_source_remove);
+      self->in_vain = FALSE;
+    }
+  else if (self->patience_id == 0 && !self->in_vain)
+    {
+      self->patience_id = g_timeout_add (PATIENCE_MS, on_patience_over, self);
+    }
+  update_problem (self);
+}
+
+static void
+on_net_changed (SiguoFinder *self)
+{
+  g_clear_handle_id (&self->ask_id, g_source_remove);
+  self->n_asked = 0;
+  on_ask (self);
+  siguo_probes_resolve (self->probes);
+  update_patience (self);
+}
+
+static void
+on_resolved (gpointer user_data)
+{
+  SiguoFinder *self = user_data;
+
+  siguo_beacon_net_ask_at (self->net, siguo_probes_get_places (self->probes));
+}
+
+static void
+on_rooms_changed (SiguoFinder *self,
+                  guint        position,
+                  guint        removed,
+                  guint        added)
+{
+  g_list_model_items_changed (G_LIST_MODEL (self), position, removed, added);
+  update_patience (self);
 }
 
 /**
@@ -163,7 +236,7 @@ siguo_finder_stop (SiguoFinder *self)
   g_clear_handle_id (&self->expire_id, g_source_remove);
   siguo_beacon_net_stop (self->net);
   siguo_room_list_clear (self->rooms);
-  set_problem (self, NULL);
+  update_patience (self);
 }
 
 /**
@@ -183,6 +256,27 @@ siguo_finder_ask (SiguoFinder *self)
   g_clear_handle_id (&self->ask_id, g_source_remove);
   self->n_asked = 0;
   on_ask (self);
+}
+
+/**
+ * siguo_finder_set_recent:
+ * @self: a finder
+ * @addresses: addresses of rooms that were joined lately, the latest first
+ *
+ * Has these places asked directly too, together with everybody: some networks drop what is sent to
+ * all.
+ */
+void
+siguo_finder_set_recent (SiguoFinder       *self,
+                         const char *const *addresses)
+{
+  g_return_if_fail (SIGUO_IS_FINDER (self));
+
+  siguo_probes_set (self->probes, addresses);
+  if (!self->started)
+    return;
+  siguo_beacon_net_ask_at (self->net, siguo_probes_get_places (self->probes));
+  siguo_probes_resolve (self->probes);
 }
 
 /**
@@ -246,6 +340,7 @@ siguo_finder_dispose (GObject *object)
   self->started = FALSE;
   g_clear_handle_id (&self->ask_id, g_source_remove);
   g_clear_handle_id (&self->expire_id, g_source_remove);
+  g_clear_handle_id (&self->patience_id, g_source_remove);
   siguo_beacon_net_stop (self->net);
   G_OBJECT_CLASS (siguo_finder_parent_class)->dispose (object);
 }
@@ -257,6 +352,7 @@ siguo_finder_finalize (GObject *object)
 
   g_object_unref (self->net);
   g_object_unref (self->rooms);
+  siguo_probes_free (self->probes);
   g_free (self->problem);
   G_OBJECT_CLASS (siguo_finder_parent_class)->finalize (object);
 }
@@ -281,9 +377,10 @@ siguo_finder_init (SiguoFinder *self)
   self->net = siguo_beacon_net_new (TRUE, on_heard, self);
   g_signal_connect_object (self->net, "changed", G_CALLBACK (on_net_changed), self,
                            G_CONNECT_SWAPPED);
+  self->probes = siguo_probes_new (on_resolved, self);
   self->rooms = siguo_room_list_new ();
-  g_signal_connect_object (self->rooms, "items-changed", G_CALLBACK (g_list_model_items_changed),
-                           self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->rooms, "items-changed", G_CALLBACK (on_rooms_changed), self,
+                           G_CONNECT_SWAPPED);
 }
 
 /**

@@ -19,8 +19,12 @@ void          siguo_finder_start        (SiguoFinder *self);
 void          siguo_finder_stop         (SiguoFinder *self);
 /* Asks again at once ("refresh"). */
 void          siguo_finder_ask          (SiguoFinder *self);
-/* A sentence about why nothing can be found (no network, no permission), translated, or NULL.
- * "notify::problem". */
+/* Addresses, as a person would type them, of rooms joined lately: they are asked directly as well,
+ * for networks that drop what is sent to all. */
+void          siguo_finder_set_recent   (SiguoFinder *self, const char *const *addresses);
+/* Translated sentences about why nothing can be found (no network, no permission) or, when nobody
+ * has answered for some seconds, what may be the matter and what to do; NULL while there is nothing
+ * to say. "notify::problem". */
 const char   *siguo_finder_get_problem  (SiguoFinder *self);
 
 G_END_DECLS

@@ -1,13 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "siguo-handshake.h"
 
-#include <glib/gi18n-lib.h>
 #include <libsoup/soup.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
 #include <string.h>
 
-#include "net/client/siguo-dial.h"
+#include "net/client/siguo-dial-words.h"
 #include "net/common/siguo-host-text.h"
 #include "net/common/siguo-message.h"
 #include "net/common/siguo-secure-random.h"
@@ -55,8 +54,7 @@ handshake_free (Handshake *self)
 /* Takes the task's reference. */
 static void
 return_error (GTask          *task,
-              SiguoDialError  code,
-              const char     *sentence)
+              SiguoDialError  code)
 {
   Handshake *self = g_task_get_task_data (task);
 
@@ -64,15 +62,8 @@ return_error (GTask          *task,
   g_cancellable_disconnect (g_task_get_cancellable (task), self->cancelled_id);
   self->cancelled_id = 0;
   if (!g_task_return_error_if_cancelled (task))
-    g_task_return_new_error (task, SIGUO_DIAL_ERROR, code, "%s", sentence);
+    g_task_return_error (task, siguo_dial_error_new (code, NULL));
   g_object_unref (task);
-}
-
-static void
-return_not_a_room (GTask *task)
-{
-  return_error (task, SIGUO_DIAL_ERROR_NOT_A_ROOM,
-                _("What answers at this address is not a Siguo room."));
 }
 
 /* @error: why connecting, writing or reading failed */
@@ -83,16 +74,17 @@ return_io_error (GTask        *task,
   Handshake *self = g_task_get_task_data (task);
 
   if (self->timed_out)
-    return_error (task, SIGUO_DIAL_ERROR_TIMED_OUT, _("There was no answer in time."));
+    return_error (task, SIGUO_DIAL_ERROR_TIMED_OUT);
   else if (self->meter != NULL)
-    return_not_a_room (task);
+    return_error (task, SIGUO_DIAL_ERROR_NOT_A_ROOM);
   else if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CONNECTION_REFUSED))
-    return_error (task, SIGUO_DIAL_ERROR_REFUSED,
-                  _("That computer is there, but no room is open on it."));
+    return_error (task, SIGUO_DIAL_ERROR_REFUSED);
   else if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_TIMED_OUT))
-    return_error (task, SIGUO_DIAL_ERROR_TIMED_OUT, _("There was no answer in time."));
+    return_error (task, SIGUO_DIAL_ERROR_TIMED_OUT);
+  else if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_NETWORK_UNREACHABLE))
+    return_error (task, SIGUO_DIAL_ERROR_NO_WAY);
   else
-    return_error (task, SIGUO_DIAL_ERROR_NOBODY, _("No computer can be reached at this address."));
+    return_error (task, SIGUO_DIAL_ERROR_NOBODY);
 }
 
 static char *
@@ -136,7 +128,7 @@ judge_head (GTask *task)
       !soup_headers_parse_response (self->head->str, self->head->len, headers, &version, &status,
                                     NULL))
     {
-      return_not_a_room (task);
+      return_error (task, SIGUO_DIAL_ERROR_NOT_A_ROOM);
       return;
     }
 
@@ -144,12 +136,11 @@ judge_head (GTask *task)
     {
       server = soup_message_headers_get_list (headers, "Server");
       if (server == NULL || !g_str_has_prefix (server, "siguo"))
-        return_not_a_room (task);
+        return_error (task, SIGUO_DIAL_ERROR_NOT_A_ROOM);
       else if (status == SOUP_STATUS_SERVICE_UNAVAILABLE)
-        return_error (task, SIGUO_DIAL_ERROR_FULL, _("This room takes no more connections."));
+        return_error (task, SIGUO_DIAL_ERROR_FULL);
       else
-        return_error (task, SIGUO_DIAL_ERROR_VERSION,
-                      _("This room is of another version of Siguo."));
+        return_error (task, SIGUO_DIAL_ERROR_VERSION);
       return;
     }
 
@@ -158,13 +149,13 @@ judge_head (GTask *task)
       !header_is (headers, "Sec-WebSocket-Accept", accept) ||
       soup_message_headers_get_list (headers, "Sec-WebSocket-Extensions") != NULL)
     {
-      return_not_a_room (task);
+      return_error (task, SIGUO_DIAL_ERROR_NOT_A_ROOM);
       return;
     }
 
   if (!header_is (headers, "Sec-WebSocket-Protocol", SIGUO_SUBPROTOCOL))
     {
-      return_error (task, SIGUO_DIAL_ERROR_VERSION, _("This room is of another version of Siguo."));
+      return_error (task, SIGUO_DIAL_ERROR_VERSION);
       return;
     }
 
@@ -219,7 +210,7 @@ on_read (GObject      *source,
   if (g_str_has_suffix (self->head->str, "\r\n\r\n"))
     judge_head (task);
   else if (strncmp (self->head->str, "HTTP/1.1 ", MIN (self->head->len, 9)) != 0)
-    return_not_a_room (task);
+    return_error (task, SIGUO_DIAL_ERROR_NOT_A_ROOM);
   else
     read_on (task);
 }

@@ -20,6 +20,7 @@ struct _SiguoBeaconNet
   gpointer user_data;
   GArray *interfaces;        /* (element-type SiguoInterface) */
   GPtrArray *sockets;        /* (element-type SiguoBeaconSocket) */
+  SiguoBeaconSocket *direct[2];   /* by IPv4 and IPv6; NULL until somebody is asked directly */
   SiguoSourceMeter *meter;
   GError *error;
   GNetworkMonitor *monitor;
@@ -187,6 +188,13 @@ siguo_beacon_net_start (SiguoBeaconNet *self)
     schedule_check (self);
 }
 
+static void
+close_direct (SiguoBeaconNet *self)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (self->direct); i++)
+    g_clear_pointer (&self->direct[i], siguo_beacon_socket_free);
+}
+
 /**
  * siguo_beacon_net_stop:
  * @self: the sockets
@@ -204,6 +212,7 @@ siguo_beacon_net_stop (SiguoBeaconNet *self)
     g_signal_handlers_disconnect_by_data (self->monitor, self);
   g_clear_object (&self->monitor);
   g_ptr_array_set_size (self->sockets, 0);
+  close_direct (self);
   g_clear_pointer (&self->interfaces, g_array_unref);
 }
 
@@ -227,6 +236,17 @@ siguo_beacon_net_announce (SiguoBeaconNet    *self,
       siguo_beacon_socket_send_to_all (g_ptr_array_index (self->sockets, i), bytes);
 }
 
+static GBytes *
+make_question (SiguoBeaconSocket *socket)
+{
+  SiguoBeacon question = {
+    .kind = SIGUO_BEACON_ASK, .protocol = SIGUO_PROTOCOL, .has_nonce = TRUE
+  };
+
+  memcpy (question.nonce, siguo_beacon_socket_new_nonce (socket), SIGUO_BEACON_NONCE_BYTES);
+  return siguo_beacon_to_bytes (&question);
+}
+
 /**
  * siguo_beacon_net_ask:
  * @self: the sockets
@@ -241,17 +261,60 @@ siguo_beacon_net_ask (SiguoBeaconNet *self)
   for (guint i = 0; i < self->sockets->len; i++)
     {
       SiguoBeaconSocket *socket = g_ptr_array_index (self->sockets, i);
-      SiguoBeacon question = {
-        .kind = SIGUO_BEACON_ASK, .protocol = SIGUO_PROTOCOL, .has_nonce = TRUE
-      };
       g_autoptr (GBytes) bytes = NULL;
 
       if (siguo_beacon_socket_is_shared (socket))
         continue;
-      memcpy (question.nonce, siguo_beacon_socket_new_nonce (socket), SIGUO_BEACON_NONCE_BYTES);
-      bytes = siguo_beacon_to_bytes (&question);
+      bytes = make_question (socket);
       siguo_beacon_socket_send_to_all (socket, bytes);
     }
+}
+
+static void
+ask_directly (SiguoBeaconNet *self,
+              guint           index,
+              GSocketFamily   family,
+              GPtrArray      *places)
+{
+  SiguoBeaconSocket **socket = &self->direct[index];
+  g_autoptr (GBytes) bytes = NULL;
+
+  if (*socket != NULL && siguo_beacon_socket_is_broken (*socket))
+    g_clear_pointer (socket, siguo_beacon_socket_free);
+  for (guint i = 0; i < places->len; i++)
+    {
+      GSocketAddress *place = g_ptr_array_index (places, i);
+
+      if (g_socket_address_get_family (place) != family)
+        continue;
+      if (*socket == NULL)
+        *socket = siguo_beacon_socket_new (NULL, family, FALSE, on_datagram, self, NULL);
+      if (*socket == NULL)
+        return;
+      /* One nonce for all of them: the socket knows its last two. */
+      if (bytes == NULL)
+        bytes = make_question (*socket);
+      siguo_beacon_socket_send_to (*socket, bytes, place);
+    }
+}
+
+/**
+ * siguo_beacon_net_ask_at:
+ * @self: the sockets
+ * @places: (element-type GInetSocketAddress): where rooms may be, with the port of the beacons
+ *
+ * Asks there, whatever interface leads to it.
+ */
+void
+siguo_beacon_net_ask_at (SiguoBeaconNet *self,
+                         GPtrArray      *places)
+{
+  g_return_if_fail (SIGUO_IS_BEACON_NET (self));
+
+  if (!self->started)
+    return;
+  ask_directly (self, 0, G_SOCKET_FAMILY_IPV4, places);
+  ask_directly (self, 1, G_SOCKET_FAMILY_IPV6, places);
 }
 
 /**

@@ -31,6 +31,9 @@ void            siguo_beacon_net_check       (SiguoBeaconNet *self);
 void            siguo_beacon_net_announce    (SiguoBeaconNet *self, const SiguoBeacon *beacon);
 /* Asks on every interface, from the own sockets, each time with new nonces. */
 void            siguo_beacon_net_ask         (SiguoBeaconNet *self);
+/* Asks directly at @places (element-type GInetSocketAddress), for networks that drop what is sent to
+ * all. */
+void            siguo_beacon_net_ask_at      (SiguoBeaconNet *self, GPtrArray *places);
 /* How many interfaces besides loopback there are. */
 guint           siguo_beacon_net_count_links (SiguoBeaconNet *self);
 /* Why there is no socket at all; NULL when there is one. */

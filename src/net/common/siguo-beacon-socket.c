@@ -102,6 +102,8 @@ set_up_ipv4 (SiguoBeaconSocket *self,
 {
   struct ip_mreqn group = { 0 };
 
+  if (self->interface.index == 0)
+    return set_int (self, IPPROTO_IP, IP_TTL, 1, error);
   group.imr_ifindex = (int) self->interface.index;
   group.imr_address = self->interface.ipv4[0];
   /* Answers too have a TTL of 1: nobody beyond the LAN can be made to receive them. */
@@ -116,6 +118,9 @@ static gboolean
 set_up_ipv6 (SiguoBeaconSocket *self,
              GError           **error)
 {
+  if (self->interface.index == 0)
+    return set_int (self, IPPROTO_IPV6, IPV6_V6ONLY, 1, error)
+           && set_int (self, IPPROTO_IPV6, IPV6_UNICAST_HOPS, 1, error);
   return set_int (self, IPPROTO_IPV6, IPV6_V6ONLY, 1, error)
          && set_int (self, IPPROTO_IPV6, IPV6_MULTICAST_IF, (int) self->interface.index, error)
          && set_int (self, IPPROTO_IPV6, IPV6_MULTICAST_HOPS, 1, error)
@@ -163,8 +168,9 @@ open_socket (SiguoBeaconSocket *self,
   g_socket_set_blocking (self->socket, FALSE);
   /* Older kernels let only root do this; without it the socket hears more than it should, which
    * does no harm. */
-  set_option (self, SOL_SOCKET, SO_BINDTODEVICE, self->interface.name,
-              strlen (self->interface.name) + 1, NULL);
+  if (self->interface.index != 0)
+    set_option (self, SOL_SOCKET, SO_BINDTODEVICE, self->interface.name,
+                strlen (self->interface.name) + 1, NULL);
   if (!(self->family == G_SOCKET_FAMILY_IPV4 ? set_up_ipv4 (self, error)
                                              : set_up_ipv6 (self, error)))
     return FALSE;
@@ -177,7 +183,8 @@ open_socket (SiguoBeaconSocket *self,
 
 /**
  * siguo_beacon_socket_new:
- * @interface: where
+ * @interface: (nullable): where; %NULL for a socket that is not @shared and sends to single places
+ *   only, on whichever interface leads there
  * @family: IPv4 or IPv6, one that @interface has an address of
  * @shared: on the port of the beacons, else on one of its own
  * @received: called from the main loop for each datagram of at most SIGUO_BEACON_MAX_RECEIVED bytes
@@ -197,7 +204,8 @@ siguo_beacon_socket_new (const SiguoInterface *interface,
   SiguoBeaconSocket *self = g_new0 (SiguoBeaconSocket, 1);
 
   g_ref_count_init (&self->ref_count);
-  self->interface = *interface;
+  if (interface != NULL)
+    self->interface = *interface;
   self->family = family;
   self->shared = shared;
   self->received = received;

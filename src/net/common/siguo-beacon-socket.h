@@ -14,6 +14,7 @@ G_BEGIN_DECLS
  * One UDP socket of the discovery: for one interface and one family, bound to the device where the
  * system permits it. A shared one sits on the port of the beacons, together with those of other
  * programs, and hears what is sent to all; an own one has a port for itself, to which answers come.
+ * An own one may also be without an interface, for questions to single places.
  */
 typedef struct _SiguoBeaconSocket SiguoBeaconSocket;
 
