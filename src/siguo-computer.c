@@ -9,6 +9,7 @@
 #include "computer/siguo-demonstration.h"
 #include "computer/siguo-player.h"
 #include "net/common/siguo-name.h"
+#include "net/common/siguo-password.h"
 
 /* So long a move waits, so that people can follow; a whole game of the demonstration takes less
  * than half a minute then. */
@@ -68,14 +69,18 @@ main (int argc, char **argv)
   g_autofree char *name = NULL;
   g_autofree char *seat = NULL;
   g_autofree char *clean = NULL;
+  g_autofree char *password_file = NULL;
+  char *password = NULL;
   gboolean demonstration = FALSE, version = FALSE;
-  int games = 0, delay = -1;
+  int games = 0, delay = -1, status;
   const GOptionEntry entries[] = {
     { "address", 'a', 0, G_OPTION_ARG_STRING, &address, N_("Join the room at this address"),
       N_("HOST[:PORT]") },
     { "name", 'n', 0, G_OPTION_ARG_STRING, &name, N_("Play under this name"), N_("NAME") },
     { "seat", 's', 0, G_OPTION_ARG_STRING, &seat, N_("Take this seat: S, E, N or W"),
       N_("SEAT") },
+    { "password-file", 0, 0, G_OPTION_ARG_FILENAME, &password_file,
+      N_("Give the room the password in the first line of this file"), N_("FILE") },
     { "games", 'g', 0, G_OPTION_ARG_INT, &games, N_("Leave after so many games"), N_("N") },
     { "delay", 0, 0, G_OPTION_ARG_INT, &delay, N_("Wait so many milliseconds before each move"),
       N_("MS") },
@@ -135,5 +140,16 @@ main (int argc, char **argv)
       g_printerr ("%s", help);
       return 2;
     }
-  return play (&settings, address);
+  if (password_file != NULL)
+    {
+      settings.password = password = siguo_password_read_file (password_file, &error);
+      if (password == NULL)
+        {
+          g_printerr ("%s\n", error->message);
+          return 2;
+        }
+    }
+  status = play (&settings, address);
+  siguo_password_free (password);
+  return status;
 }

@@ -16,6 +16,7 @@
 
 #include "net/common/siguo-json-scan.h"
 #include "net/common/siguo-name.h"
+#include "net/common/siguo-password.h"
 #include "net/server/siguo-house.h"
 #include "net/server/siguo-listener.h"
 #include "referee-file.h"
@@ -36,6 +37,8 @@ typedef struct
   /* from the command line, or from the first line of the control pipe */
   char *name;
   char *options;
+  char *password_file;
+  char *password;          /* clean; until the room is open */
   int port;
   int n_rooms;
   int max_connections;
@@ -208,7 +211,7 @@ open_more (Referee                *self,
 }
 
 static void
-open_room (Referee *self)
+open_rooms (Referee *self)
 {
   g_autoptr (GError) error = NULL;
   const char *wanted = self->name != NULL ? self->name : _("Siguo room");
@@ -220,6 +223,7 @@ open_room (Referee *self)
     .loopback_only = self->loopback,
     .max_connections = self->max_connections,
     .max_per_address = self->max_per_address,
+    .password = self->password,
   };
 
   name = several ? referee_more_name (wanted, 1, &error) : siguo_name_clean (wanted, &error);
@@ -260,6 +264,13 @@ open_room (Referee *self)
     fail (self, error->message);
 }
 
+static void
+open_room (Referee *self)
+{
+  open_rooms (self);
+  g_clear_pointer (&self->password, siguo_password_free);
+}
+
 static gboolean
 read_text_member (JsonObject  *object,
                   const char  *member,
@@ -278,8 +289,26 @@ read_text_member (JsonObject  *object,
   return TRUE;
 }
 
-/* The first line: {"name": …, "options": …, "token": 64 hexadecimal digits}, each of them
- * optional. */
+static gboolean
+read_password_member (Referee    *self,
+                      JsonObject *object)
+{
+  char *typed = NULL;
+
+  if (!read_text_member (object, "password", &typed))
+    return FALSE;
+  if (typed == NULL)
+    return TRUE;
+
+  siguo_password_free (self->password);
+  self->password = siguo_password_clean (typed, NULL);
+  siguo_password_free (typed);
+
+  return self->password != NULL;
+}
+
+/* The first line: {"name": …, "options": …, "token": 64 hexadecimal digits, "password": …}, each
+ * of them optional. */
 static gboolean
 read_order (Referee    *self,
             const char *line)
@@ -297,7 +326,8 @@ read_order (Referee    *self,
   object = json_node_get_object (json_parser_get_root (parser));
   if (!read_text_member (object, "name", &self->name) ||
       !read_text_member (object, "options", &self->options) ||
-      !read_text_member (object, "token", &token))
+      !read_text_member (object, "token", &token) ||
+      !read_password_member (self, object))
     return FALSE;
 
   if (token == NULL)
@@ -376,6 +406,8 @@ parse_arguments (Referee  *self,
       N_("What is played, as in “mode=siguo_dark move_seconds=60”"), N_("TEXT") },
     { "port", 0, 0, G_OPTION_ARG_INT, &self->port, N_("Listen on this port (0: any)"),
       N_("PORT") },
+    { "password-file", 0, 0, G_OPTION_ARG_FILENAME, &self->password_file,
+      N_("Let in only who knows the password in the first line of this file"), N_("FILE") },
     { "rooms", 0, 0, G_OPTION_ARG_INT, &self->n_rooms,
       N_("Hold so many rooms, each with a port of its own"), N_("N") },
     { "max-connections", 0, 0, G_OPTION_ARG_INT, &self->max_connections,
@@ -402,7 +434,13 @@ parse_arguments (Referee  *self,
       self->n_rooms >= 1 && self->n_rooms <= MAX_ROOMS &&
       self->port + self->n_rooms - 1 <= G_MAXUINT16 &&
       self->max_connections >= 0 && self->max_per_address >= 0)
-    return TRUE;
+    {
+      if (self->password_file == NULL)
+        return TRUE;
+      self->password = siguo_password_read_file (self->password_file, &error);
+      if (self->password != NULL)
+        return TRUE;
+    }
 
   g_printerr ("siguo-referee: %s\n",
               error != NULL ? error->message : _("These arguments make no sense."));
@@ -464,6 +502,7 @@ main (int   argc,
   g_free (self->file);
   g_free (self->name);
   g_free (self->options);
+  g_free (self->password_file);
 
   return self->status;
 }

@@ -136,6 +136,11 @@ siguo_answer_to_words (guint       answer,
     case SIGUO_ANSWER_STOPPED:
       return g_strdup (_("The game was saved and stopped. Whoever hosted it can go on with it later, "
                          "and you find your place in it then."));
+    case SIGUO_ANSWER_PASSWORD_BAD:
+      return g_strdup (_("This is not the room’s password."));
+    case SIGUO_ANSWER_TOO_MANY_TRIES:
+      return g_strdup (
+        _("Too many wrong passwords came from this computer. Wait a minute, then try again."));
     case SIGUO_ANSWER_OK:
       break;
     }

@@ -5,6 +5,7 @@
 
 #include "bot/siguo-simple-mind.h"
 #include "net/common/siguo-bucket.h"
+#include "net/common/siguo-password.h"
 #include "rules/siguo-answer.h"
 
 /* After so many moves without a battle a draw is as good as anything. */
@@ -21,6 +22,7 @@ struct _SiguoPlayer
   SiguoPlayerDone done;
   gpointer user_data;
   char *name;
+  char *password;
   guint8 wanted_seat;
   guint games, delay_ms;
   guint played;
@@ -227,6 +229,18 @@ on_refused (SiguoTable *table, guint id, guint answer, guint why_not, const char
     self->asked_seat = FALSE;
 }
 
+/* There is nobody who could try another one. */
+static void
+on_password_wanted (SiguoTable *table, guint answer, guint seconds, SiguoPlayer *self)
+{
+  if (answer == SIGUO_ANSWER_OK)
+    finish (self, _("The room asks for a password"));
+  else if (answer == SIGUO_ANSWER_PASSWORD_BAD)
+    finish (self, _("The password is wrong"));
+  else
+    finish (self, _("Too many wrong passwords came from this computer: wait a minute"));
+}
+
 static void join (SiguoPlayer *self);
 
 static gboolean
@@ -282,7 +296,10 @@ join (SiguoPlayer *self)
   g_signal_connect (self->table, "offer-changed", G_CALLBACK (on_offer_changed), self);
   g_signal_connect (self->table, "game-over", G_CALLBACK (on_game_over), self);
   g_signal_connect (self->table, "refused", G_CALLBACK (on_refused), self);
+  g_signal_connect (self->table, "password-wanted", G_CALLBACK (on_password_wanted), self);
   g_signal_connect (self->table, "closed", G_CALLBACK (on_closed), self);
+  if (self->password != NULL)
+    siguo_table_set_password (self->table, self->password);
   siguo_table_join (self->table, self->addresses, name, FALSE, NULL);
 }
 
@@ -304,6 +321,7 @@ siguo_player_new (const SiguoPlayerSettings *settings, GPtrArray *addresses, Sig
   self->done = done;
   self->user_data = user_data;
   self->name = g_strdup (settings->name);
+  self->password = g_strdup (settings->password);
   self->wanted_seat = settings->seat;
   self->games = settings->games;
   self->delay_ms = settings->delay_ms;
@@ -324,6 +342,7 @@ siguo_player_free (SiguoPlayer *player)
   drop_table (player);
   g_ptr_array_unref (player->addresses);
   g_free (player->name);
+  siguo_password_free (player->password);
   g_free (player->reason);
   g_free (player);
 }

@@ -15,6 +15,7 @@ typedef struct _SiguoPlayer SiguoPlayer;
 /**
  * SiguoPlayerSettings:
  * @name: what it calls itself
+ * @password: (nullable): of a locked room; clean
  * @seat: where it wants to sit; SIGUO_NO_SEAT for any free place
  * @games: how many games it plays before it leaves; 0: until the room ends
  * @delay_ms: how long it lets each move wait, so that people can follow
@@ -23,6 +24,7 @@ typedef struct _SiguoPlayer SiguoPlayer;
 typedef struct
 {
   const char *name;
+  const char *password;
   guint8 seat;
   guint games;
   guint delay_ms;

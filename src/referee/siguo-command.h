@@ -32,7 +32,8 @@ typedef enum
 typedef enum
 {
   SIGUO_COMMAND_HELLO,       /* nonce; first on each link, answered by WELCOME */
-  SIGUO_COMMAND_JOIN,        /* text = name, flag = as spectator, token = the host's or zeros */
+  SIGUO_COMMAND_JOIN,        /* text = name, flag = as spectator, token = the host's or zeros, proof
+                                of a locked room's password or zeros */
   SIGUO_COMMAND_RETURN,      /* member, number = last stream number seen, proof */
   SIGUO_COMMAND_SIT,         /* seat: takes it when free, else asks its player to swap */
   SIGUO_COMMAND_STAND,       /* becomes a spectator */

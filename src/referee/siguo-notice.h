@@ -22,7 +22,7 @@ G_BEGIN_DECLS
  */
 typedef enum
 {
-  SIGUO_NOTICE_WELCOME,      /* room_id, nonce, text = room's name, state */
+  SIGUO_NOTICE_WELCOME,      /* room_id, nonce, text = room's name, flag = locked, state */
   SIGUO_NOTICE_JOINED,       /* member, token */
   SIGUO_NOTICE_RETURNED,     /* member, proof, number of the stream now; flag = a snapshot follows,
                                 no tail; id = highest command id seen of this member: go on there */

@@ -19,6 +19,7 @@ siguo_room_hello (SiguoRequest *request)
   memcpy (notice->room_id, room->id, sizeof notice->room_id);
   memcpy (notice->nonce, link->room_nonce, sizeof notice->nonce);
   notice->text = g_strdup (room->name);
+  notice->flag = room->locked;
   notice->state = siguo_room_make_state (room, 0);
   siguo_room_send (room, link->number, notice);
   request->answered = TRUE;
@@ -197,6 +198,19 @@ siguo_room_add_member (SiguoRoom  *room,
   return member;
 }
 
+static gboolean
+knows_password (const SiguoRequest *request)
+{
+  const SiguoRoom *room = request->room;
+  SiguoHash proof;
+
+  if (!room->locked)
+    return TRUE;
+  siguo_proof_of_password (&proof, &room->key, room->id, request->link->player_nonce,
+                           request->link->room_nonce);
+  return siguo_proof_equal (&proof, &request->command->proof);
+}
+
 SiguoAnswer
 siguo_room_join (SiguoRequest *request)
 {
@@ -206,8 +220,12 @@ siguo_room_join (SiguoRequest *request)
   guint8 seat = plays ? siguo_room_free_seat (room) : SIGUO_NO_SEAT;
   g_autoptr (SiguoNotice) notice = NULL;
   SiguoMember *member;
-  SiguoAnswer answer = siguo_room_look_at_name (room, command->text);
+  gboolean is_host = room->has_host_token && same_token (command->token, room->host_token);
+  SiguoAnswer answer;
 
+  if (!is_host && !knows_password (request))
+    return SIGUO_ANSWER_PASSWORD_BAD;
+  answer = siguo_room_look_at_name (room, command->text);
   if (answer != SIGUO_ANSWER_OK)
     return answer;
   if (seat == SIGUO_NO_SEAT && room->options.spectators_none)
@@ -218,7 +236,7 @@ siguo_room_join (SiguoRequest *request)
   member = siguo_room_add_member (room, command->text);
   if (seat != SIGUO_NO_SEAT)
     siguo_room_seat_member (room, member, seat);
-  if (room->has_host_token ? same_token (command->token, room->host_token) : wants_host (room))
+  if (is_host || wants_host (room))
     make_host (room, member->id);
 
   attach (request->link, member);

@@ -79,6 +79,8 @@ struct _SiguoRoom
   guint8 id[SIGUO_ROOM_ID_BYTES];
   gboolean has_host_token;
   guint8 host_token[SIGUO_TOKEN_BYTES];
+  gboolean locked;
+  SiguoHash key;                     /* of the password */
   SiguoOptions options;
   SiguoPhase phase;
   gboolean closed;

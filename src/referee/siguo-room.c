@@ -110,7 +110,24 @@ siguo_room_free (SiguoRoom *room)
   g_ptr_array_unref (room->members);
   g_array_unref (room->game.events);
   g_free (room->name);
+  explicit_bzero (&room->key, sizeof room->key);
   g_free (room);
+}
+
+void
+siguo_room_lock (SiguoRoom       *room,
+                 const SiguoHash *key)
+{
+  g_return_if_fail (room->last_member == 0);
+
+  room->locked = TRUE;
+  room->key = *key;
+}
+
+const SiguoHash *
+siguo_room_get_key (const SiguoRoom *room)
+{
+  return room->locked ? &room->key : NULL;
 }
 
 static gint64

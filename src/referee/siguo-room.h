@@ -59,6 +59,16 @@ SiguoRoom            *siguo_room_new           (const char *name, const SiguoOpt
                                                 const guint8 *host_token,
                                                 const SiguoRoomPorts *ports, gpointer user_data);
 void                  siguo_room_free          (SiguoRoom *room);
+/**
+ * siguo_room_lock:
+ * @key: siguo_proof_key_from_password() of the password and this room's id
+ *
+ * Whoever joins from now on has to prove the password; not whoever comes with the host's token, nor
+ * a member who comes back. Before anybody has joined.
+ */
+void                  siguo_room_lock          (SiguoRoom *room, const SiguoHash *key);
+/* (transfer none) (nullable): the key, NULL when the room is not locked */
+const SiguoHash      *siguo_room_get_key       (const SiguoRoom *room);
 
 void                  siguo_room_link_opened   (SiguoRoom *room, gint64 now_ms, guint link);
 /* The link is gone, and was heard of for the last time at @heard_ms: from then on its member, who

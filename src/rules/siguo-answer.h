@@ -44,6 +44,8 @@ typedef enum
   SIGUO_ANSWER_NO_PAUSES,      /* asked for pauses in vain too often */
   SIGUO_ANSWER_STOPPED,        /* CLOSED: the game is saved and can be gone on with later; keep what
                                   is needed to come back */
+  SIGUO_ANSWER_PASSWORD_BAD,   /* the room is locked, and the proof is missing or wrong */
+  SIGUO_ANSWER_TOO_MANY_TRIES, /* of the same address; the password was not looked at */
 } SiguoAnswer;
 
 /* What the table may decide about an absent player (design, section 5). */

@@ -9,7 +9,7 @@ test_answers (void)
 {
   g_autoptr (GHashTable) seen = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
 
-  for (guint answer = SIGUO_ANSWER_OK + 1; answer <= SIGUO_ANSWER_STOPPED; answer++)
+  for (guint answer = SIGUO_ANSWER_OK + 1; answer <= SIGUO_ANSWER_TOO_MANY_TRIES; answer++)
     {
       char *words = siguo_answer_to_words (answer, SIGUO_WHY_NOT_BLOCKED, NULL);
 

@@ -69,12 +69,23 @@ def proof(label):
     return hmac.new(b"\x01" * 32, text, hashlib.sha256).digest()
 
 
+def password_key(password):
+    return hashlib.pbkdf2_hmac("sha256", password.encode(), b"siguo/password/1" + b"\x02" * 16, 20000)
+
+
+def password_proof():
+    text = b"siguo/password/1" + b"\x03" * 16 + b"\x04" * 16 + b"\x02" * 16
+    return hmac.new(password_key("四国 junqi"), text, hashlib.sha256).digest()
+
+
 for name, value in (
         ("ROOT", root(2)), ("NONCE_HASH", nonce_hash(2)), ("REFEREE_NONCE_HASH", nonce_hash(0xff)),
         ("CHAIN_OF_FOUR", chain(FOUR, (0, 1, 2, 3))),
         ("CHAIN_AFTER_ONE", sha(chain(FOUR, (0, 1, 2, 3)), b"S move S11 W15 next=E time=0")),
         ("CHAIN_OF_TWO", chain(TWO, (0, 2))),
-        ("PLAYER_PROOF", proof(b"siguo/player/1")), ("ROOM_PROOF", proof(b"siguo/room/1"))):
+        ("PLAYER_PROOF", proof(b"siguo/player/1")), ("ROOM_PROOF", proof(b"siguo/room/1")),
+        ("PASSWORD_KEY", password_key("四国 junqi")), ("LONG_PASSWORD_KEY", password_key("x" * 256)),
+        ("PASSWORD_PROOF", password_proof())):
     print(f'#define {name} "{value.hex()}"')
 print(f"#define FIRST_OF_FOUR {first_mover()}")
 print(f'#define DEAL "{deal()}"')

@@ -14,6 +14,9 @@
 #define CHAIN_OF_TWO "7c5f7e8856b0590a7ab62e8f87b738c7d83bbc22c2925dd66e1d4fe7f9d8fc94"
 #define PLAYER_PROOF "20af1bb53be3bed303a96deb0426e6fb72f5df4eac351e9f288c872756c81ceb"
 #define ROOM_PROOF "c8c409ad864ebd48efdbeb0d25e77b8e91b05e5acb533860188d3f13e59a7ff8"
+#define PASSWORD_KEY "1303b4927b793b9fed7a3559bab26abc4fe241f9578cbf731851e3034313da08"
+#define LONG_PASSWORD_KEY "3f16dc200bfb20b19054d390d9eb61869ea53fe4d1b383c2e181a2d40f6b4398"
+#define PASSWORD_PROOF "99ca8d8d9119d4be88c9726d99acb2ecbf3b45708c3ddfca23fbec43110d3066"
 #define FIRST_OF_FOUR 3
 
 static SiguoGameId game;
@@ -192,6 +195,40 @@ test_proof (void)
   g_assert_false (siguo_proof_equal (&proof, &other));
 }
 
+static void
+test_password (void)
+{
+  guint8 room[SIGUO_ROOM_ID_BYTES], mine[SIGUO_LINK_NONCE_BYTES], theirs[SIGUO_LINK_NONCE_BYTES];
+  char longest[257] = { 0 };
+  SiguoHash key, other_key, proof, other;
+  gint64 before;
+
+  memset (room, 2, sizeof (room));
+  memset (mine, 3, sizeof (mine));
+  memset (theirs, 4, sizeof (theirs));
+  memset (longest, 'x', 256);
+  before = g_get_monotonic_time ();
+  siguo_proof_key_from_password (&key, "四国 junqi", room);
+  g_test_message ("%.1f ms for a key", (g_get_monotonic_time () - before) / 1000.0);
+  assert_hash (&key, PASSWORD_KEY);
+  siguo_proof_key_from_password (&other_key, longest, room);
+  assert_hash (&other_key, LONG_PASSWORD_KEY);
+  siguo_proof_of_password (&proof, &key, room, mine, theirs);
+  assert_hash (&proof, PASSWORD_PROOF);
+
+  /* Another room, another link, another password: another proof. */
+  siguo_proof_of_password (&other, &other_key, room, mine, theirs);
+  g_assert_false (siguo_proof_equal (&proof, &other));
+  siguo_proof_of_password (&other, &key, room, theirs, mine);
+  g_assert_false (siguo_proof_equal (&proof, &other));
+  theirs[15] ^= 1;
+  siguo_proof_of_password (&other, &key, room, mine, theirs);
+  g_assert_false (siguo_proof_equal (&proof, &other));
+  room[0] ^= 1;
+  siguo_proof_key_from_password (&other_key, "四国 junqi", room);
+  g_assert_false (siguo_proof_equal (&key, &other_key));
+}
+
 int
 main (int argc, char **argv)
 {
@@ -202,5 +239,6 @@ main (int argc, char **argv)
   g_test_add_func ("/rules/commitment/first-mover", test_first_mover);
   g_test_add_func ("/rules/commitment/hex", test_hex);
   g_test_add_func ("/rules/proof", test_proof);
+  g_test_add_func ("/rules/password", test_password);
   return g_test_run ();
 }

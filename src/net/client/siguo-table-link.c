@@ -3,6 +3,7 @@
 
 #include "net/client/siguo-dial.h"
 #include "net/common/siguo-name.h"
+#include "net/common/siguo-password.h"
 #include "net/common/siguo-secure-random.h"
 
 #include <glib/gi18n-lib.h>
@@ -37,6 +38,7 @@ siguo_table_drop_channel (SiguoTable *self)
   g_clear_handle_id (&self->heartbeat_id, g_source_remove);
   self->welcomed = FALSE;
   self->seated = FALSE;
+  self->asking = FALSE;
   if (channel == NULL)
     return;
   g_signal_handlers_disconnect_by_data (channel, self);
@@ -223,6 +225,18 @@ send_hello (SiguoTable *self)
 }
 
 static void
+add_password (SiguoTable   *self,
+              SiguoMessage *message)
+{
+  SiguoHash key, proof;
+
+  siguo_proof_key_from_password (&key, self->password, self->room_id);
+  siguo_proof_of_password (&proof, &key, self->room_id, self->player_nonce, self->room_nonce);
+  siguo_message_set_hex (message, "proof", proof.byte, sizeof proof.byte);
+  explicit_bzero (&key, sizeof key);
+}
+
+static void
 send_join (SiguoTable *self)
 {
   g_autoptr (SiguoMessage) message = siguo_message_new (SIGUO_MESSAGE_JOIN);
@@ -234,8 +248,39 @@ send_join (SiguoTable *self)
   siguo_message_set_bool (message, "spectator", self->spectator);
   if (self->has_host_token)
     siguo_message_set_hex (message, "token", self->host_token, SIGUO_TOKEN_BYTES);
+  if (self->locked && self->password != NULL)
+    add_password (self, message);
   text = siguo_message_to_text (message);
   siguo_channel_send (self->channel, text);
+}
+
+/* @answer: why the last password did not open the room, OK when there was none */
+static void
+ask_for_password (SiguoTable *self,
+                  SiguoAnswer answer,
+                  gint64      wait_ms)
+{
+  g_clear_pointer (&self->password, siguo_password_free);
+  self->asking = TRUE;
+  siguo_table_emit (self, SIGUO_TABLE_PASSWORD_WANTED, (guint) answer,
+                    (guint) MIN ((wait_ms + 999) / 1000, G_MAXUINT));
+}
+
+void
+siguo_table_try_password (SiguoTable *self)
+{
+  self->asking = FALSE;
+  send_join (self);
+}
+
+/* Joins, as soon as there is what the room wants of newcomers. */
+static void
+enter (SiguoTable *self)
+{
+  if (self->locked && !self->has_host_token && self->password == NULL)
+    ask_for_password (self, SIGUO_ANSWER_OK, 0);
+  else
+    send_join (self);
 }
 
 static void
@@ -312,6 +357,7 @@ take_welcome (SiguoTable         *self,
   g_free (self->room_name);
   self->room_name = g_steal_pointer (&name);
   self->has_room = TRUE;
+  self->locked = siguo_message_get_bool (message, "locked");
   self->welcomed = TRUE;
   if (self->is_member)
     {
@@ -324,7 +370,7 @@ take_welcome (SiguoTable         *self,
   if (self->recalled)
     send_return (self);
   else
-    send_join (self);
+    enter (self);
 }
 
 /* The one answer that every version of the protocol understands. */
@@ -384,7 +430,7 @@ take_joined (SiguoTable         *self,
 {
   g_autoptr (GError) error = NULL;
 
-  if (self->is_member)
+  if (self->is_member || self->asking)
     {
       siguo_table_accuse (self, _("The room broke the rules of the conversation."));
       return;
@@ -396,6 +442,7 @@ take_joined (SiguoTable         *self,
   siguo_message_get_hex (message, "token", self->kept.token, SIGUO_TOKEN_BYTES);
   self->last = 0;
   self->tail_end = 0;
+  g_clear_pointer (&self->password, siguo_password_free);
   /* Without it one can play all the same, but not come back after a crash of this program. */
   if (!siguo_table_save (self, &error))
     g_warning ("%s", error->message);
@@ -443,7 +490,8 @@ take_entry_answer (SiguoTable         *self,
   const char *text = siguo_message_get_text (message, "text");
   g_autofree char *detail = text != NULL ? siguo_name_clean_chat (text) : NULL;
 
-  if (siguo_message_get_int (message, "id") != self->entry_id || answer == SIGUO_ANSWER_OK)
+  if (siguo_message_get_int (message, "id") != self->entry_id || answer == SIGUO_ANSWER_OK
+      || self->asking)
     {
       siguo_table_accuse (self, _("The room broke the rules of the conversation."));
       return;
@@ -454,8 +502,11 @@ take_entry_answer (SiguoTable         *self,
     {
       /* The place is gone; there may be another one. */
       self->recalled = self->is_member = FALSE;
-      send_join (self);
+      enter (self);
     }
+  else if (self->locked && !self->is_member &&
+           (answer == SIGUO_ANSWER_PASSWORD_BAD || answer == SIGUO_ANSWER_TOO_MANY_TRIES))
+    ask_for_password (self, answer, siguo_message_get_int (message, "ms"));
   else
     siguo_table_close (self, answer, detail, answer == SIGUO_ANSWER_NO_SUCH_MEMBER);
 }
@@ -606,7 +657,8 @@ on_heartbeat (gpointer user_data)
       siguo_table_lose_silent (self);
       return G_SOURCE_REMOVE;
     }
-  if (self->seated)
+  /* Whoever looks for the password may take a while. */
+  if (self->seated || self->asking)
     siguo_table_ping (self);
   return G_SOURCE_CONTINUE;
 }

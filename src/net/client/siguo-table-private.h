@@ -43,6 +43,7 @@ struct _SiguoTable
   gboolean spectator;
   gboolean has_host_token;
   guint8 host_token[SIGUO_TOKEN_BYTES];
+  char *password;                /* (nullable): until it has opened the room, or was wrong */
 
   /* The link: siguo-table-link.c. */
   SiguoConnection connection;
@@ -55,6 +56,8 @@ struct _SiguoTable
   gboolean was_seated;           /* ever */
   guint8 player_nonce[SIGUO_LINK_NONCE_BYTES];
   guint8 room_nonce[SIGUO_LINK_NONCE_BYTES];
+  gboolean locked;               /* the room asks for a password */
+  gboolean asking;               /* and this table for it */
   guint32 entry_id;              /* of JOIN or RETURN */
   gint64 heard_us;
   gint64 n_pings;
@@ -143,6 +146,7 @@ struct _SiguoTable
 typedef enum
 {
   SIGUO_TABLE_CONNECTION_CHANGED,
+  SIGUO_TABLE_PASSWORD_WANTED,
   SIGUO_TABLE_JOINED,
   SIGUO_TABLE_STATE_CHANGED,
   SIGUO_TABLE_OPTIONS_CHANGED,
@@ -198,6 +202,9 @@ void     siguo_table_look_for_room    (SiguoTable *self);
 void     siguo_table_found_room       (SiguoTable *self);
 void     siguo_table_watch            (SiguoTable *self);
 void     siguo_table_unwatch          (SiguoTable *self);
+
+/* Says JOIN now that there is a password to prove. */
+void     siguo_table_try_password     (SiguoTable *self);
 
 /* Commands. */
 guint32  siguo_table_send             (SiguoTable *self, SiguoMessage *message);

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "siguo-table-private.h"
 
+#include "net/common/siguo-password.h"
+
 #include <string.h>
 
 G_DEFINE_FINAL_TYPE (SiguoTable, siguo_table, G_TYPE_OBJECT)
@@ -83,6 +85,27 @@ siguo_table_join_channel (SiguoTable   *self,
 
   begin (self, name, spectator, host_token);
   siguo_table_take_channel (self, channel);
+}
+
+/**
+ * siguo_table_set_password:
+ * @self: a table that has not joined yet
+ * @password: the room's password, clean
+ *
+ * Gives the password that a locked room wants. "joined" follows, or "password-wanted" again. It is
+ * kept in memory only, and no longer than needed.
+ */
+void
+siguo_table_set_password (SiguoTable *self,
+                          const char *password)
+{
+  g_return_if_fail (SIGUO_IS_TABLE (self));
+  g_return_if_fail (password != NULL);
+
+  siguo_password_free (self->password);
+  self->password = g_strdup (password);
+  if (self->asking)
+    siguo_table_try_password (self);
 }
 
 static gboolean
@@ -313,6 +336,20 @@ siguo_table_get_room_name (SiguoTable *self)
   g_return_val_if_fail (SIGUO_IS_TABLE (self), NULL);
 
   return self->room_name;
+}
+
+/**
+ * siguo_table_is_locked:
+ * @self: a table
+ *
+ * Returns: whether newcomers need a password
+ */
+gboolean
+siguo_table_is_locked (SiguoTable *self)
+{
+  g_return_val_if_fail (SIGUO_IS_TABLE (self), FALSE);
+
+  return self->locked;
 }
 
 /**
@@ -783,6 +820,7 @@ siguo_table_finalize (GObject *object)
   g_free (self->name);
   g_free (self->room_name);
   g_clear_error (&self->error);
+  siguo_password_free (self->password);
   /* Not ours to leave lying about in memory. */
   explicit_bzero (&self->kept, sizeof self->kept);
   G_OBJECT_CLASS (siguo_table_parent_class)->finalize (object);
@@ -813,6 +851,8 @@ siguo_table_class_init (SiguoTableClass *klass)
   object_class->finalize = siguo_table_finalize;
 
   signals[SIGUO_TABLE_CONNECTION_CHANGED] = add_signal ("connection-changed", 0);
+  signals[SIGUO_TABLE_PASSWORD_WANTED] =
+    add_signal ("password-wanted", 2, G_TYPE_UINT, G_TYPE_UINT);
   signals[SIGUO_TABLE_JOINED] = add_signal ("joined", 0);
   signals[SIGUO_TABLE_STATE_CHANGED] = add_signal ("state-changed", 0);
   signals[SIGUO_TABLE_OPTIONS_CHANGED] =

@@ -21,6 +21,9 @@ G_DECLARE_FINAL_TYPE (SiguoTable, siguo_table, SIGUO, TABLE, GObject)
  *
  * Signals, all from the main loop; read the getters in them:
  * - "connection-changed": siguo_table_get_connection() and _get_connection_error() changed
+ * - "password-wanted" (guint answer, guint seconds): the room is locked, siguo_table_set_password()
+ *   tries one. @answer is SIGUO_ANSWER_OK when none was tried yet, else why the last one did not
+ *   open it; the room looks at no other one for @seconds
  * - "joined": the room took us in (the first time)
  * - "state-changed": phase, seats, options, host, who is away, spectators
  * - "options-changed" (char **keys, const SiguoOptions *before): follows "state-changed" where the
@@ -93,6 +96,8 @@ void             siguo_table_join             (SiguoTable *self, GPtrArray *addr
 void             siguo_table_join_channel     (SiguoTable *self, SiguoChannel *channel,
                                                const char *name, gboolean spectator,
                                                const guint8 *host_token);
+/* @password: clean. Before joining, or when "password-wanted" */
+void             siguo_table_set_password     (SiguoTable *self, const char *password);
 /* Comes back to a room of an earlier run whose token is in the state folder. FALSE: nothing is kept
  * for @room_id. */
 gboolean         siguo_table_return           (SiguoTable *self, GPtrArray *addresses,
@@ -156,6 +161,8 @@ const GError    *siguo_table_get_connection_error (SiguoTable *self);
 guint            siguo_table_get_attempts     (SiguoTable *self);
 const guint8    *siguo_table_get_room_id      (SiguoTable *self);
 const char      *siguo_table_get_room_name    (SiguoTable *self);
+/* Do newcomers need a password? */
+gboolean         siguo_table_is_locked        (SiguoTable *self);
 SiguoTablePhase  siguo_table_get_phase        (SiguoTable *self);
 const SiguoOptions *siguo_table_get_options   (SiguoTable *self);
 const SiguoTableSeat *siguo_table_get_seat_state (SiguoTable *self, SiguoSeat seat);

@@ -86,6 +86,8 @@ static const char *const answer_words[] = {
   [SIGUO_ANSWER_PLAYER_LEFT] = "player-left",
   [SIGUO_ANSWER_NO_PAUSES] = "no-pauses",
   [SIGUO_ANSWER_STOPPED] = "stopped",
+  [SIGUO_ANSWER_PASSWORD_BAD] = "password-bad",
+  [SIGUO_ANSWER_TOO_MANY_TRIES] = "too-many-tries",
   NULL,
 };
 
@@ -133,7 +135,8 @@ const SiguoMessageRow siguo_message_rows[SIGUO_N_MESSAGES] = {
     ID,
     TEXT ("name", 0, 1024),
     OPT_BOOL ("spectator"),
-    OPT_HEX ("token", SIGUO_TOKEN_BYTES)),
+    OPT_HEX ("token", SIGUO_TOKEN_BYTES),
+    OPT_HEX ("proof", SIGUO_HASH_BYTES)),
   [SIGUO_MESSAGE_RETURN] = TO_ROOM ("return",
     ID,
     INT ("member", 1, MAX_ID),
@@ -207,6 +210,7 @@ const SiguoMessageRow siguo_message_rows[SIGUO_N_MESSAGES] = {
     INT ("id", 0, MAX_ID),
     WORD ("error", answer_words),
     OPT_INT ("why_not", 0, SIGUO_N_WHY_NOTS - 1),
+    OPT_INT ("ms", 0, MAX_MS),
     OPT_TEXT ("text", 0, 1024)),
   [SIGUO_MESSAGE_STATE] = TO_CLIENT ("state", N, STATE_FIELDS),
   [SIGUO_MESSAGE_SWAP_ASKED] = TO_CLIENT ("swap-asked", N, SEAT),

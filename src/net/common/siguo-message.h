@@ -23,7 +23,8 @@ typedef enum
 {
   /* client → room: the commands of referee/siguo-command.h, one for one, and PING */
   SIGUO_MESSAGE_HELLO,          /* game="siguo", protocol, version (text), nonce (hex 16) */
-  SIGUO_MESSAGE_JOIN,           /* id, name, spectator (bool), token (hex 32, optional) */
+  SIGUO_MESSAGE_JOIN,           /* id, name, spectator (bool), token (hex 32, optional), proof (hex
+                                   32, of a locked room's password) */
   SIGUO_MESSAGE_RETURN,         /* id, member, last, proof (hex 32) */
   SIGUO_MESSAGE_SIT,            /* id, seat ("S" … "W") */
   SIGUO_MESSAGE_STAND,          /* id */
@@ -57,7 +58,8 @@ typedef enum
   SIGUO_MESSAGE_REFUSED,        /* protocol, version (text), reason (text for people) */
   SIGUO_MESSAGE_JOINED,         /* member, token (hex 32) */
   SIGUO_MESSAGE_RETURNED,       /* member, proof (hex 32), n_stream, id, snapshot (bool) */
-  SIGUO_MESSAGE_ANSWER,         /* id, error (word, as SiguoAnswer), why_not (SiguoWhyNot), text */
+  SIGUO_MESSAGE_ANSWER,         /* id, error (word, as SiguoAnswer), why_not (SiguoWhyNot), ms (to
+                                   wait), text */
   SIGUO_MESSAGE_STATE,          /* n, phase (word), options, host, you, seats (4 items: member,
                                    name, ready, committed, away, away_ms, computer), spectators
                                    (items: member, name) */

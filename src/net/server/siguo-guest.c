@@ -17,6 +17,7 @@ struct _SiguoGuest
   SiguoChannel *channel;
   guint link;
   char *from;
+  GInetAddress *address;
   guint hello_id;
   gboolean greeted;
   gboolean dropped;
@@ -189,6 +190,7 @@ siguo_guest_free (SiguoGuest *guest)
   g_signal_handlers_disconnect_by_data (guest->channel, guest);
   g_clear_handle_id (&guest->hello_id, g_source_remove);
   g_object_unref (guest->channel);
+  g_clear_object (&guest->address);
   g_free (guest->from);
   g_free (guest);
 }
@@ -209,6 +211,19 @@ SiguoChannel *
 siguo_guest_get_channel (const SiguoGuest *guest)
 {
   return guest->channel;
+}
+
+GInetAddress *
+siguo_guest_get_address (const SiguoGuest *guest)
+{
+  return guest->address;
+}
+
+void
+siguo_guest_set_address (SiguoGuest   *guest,
+                         GInetAddress *address)
+{
+  g_set_object (&guest->address, address);
 }
 
 guint32

@@ -34,6 +34,9 @@ void          siguo_guest_free         (SiguoGuest *guest);
 guint         siguo_guest_get_link     (const SiguoGuest *guest);
 const char   *siguo_guest_get_from     (const SiguoGuest *guest);
 SiguoChannel *siguo_guest_get_channel  (const SiguoGuest *guest);
+/* (nullable): where it comes from, when that is an address. */
+GInetAddress *siguo_guest_get_address  (const SiguoGuest *guest);
+void          siguo_guest_set_address  (SiguoGuest *guest, GInetAddress *address);
 /* The number in the room of whoever it is, 0: not (yet) a member. */
 guint32       siguo_guest_get_member   (const SiguoGuest *guest);
 void          siguo_guest_set_member   (SiguoGuest *guest, guint32 member);

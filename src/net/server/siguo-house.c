@@ -9,6 +9,7 @@
 #include "siguo-guest.h"
 #include "siguo-listener.h"
 #include "siguo-translate.h"
+#include "siguo-tries.h"
 
 struct _SiguoHouse
 {
@@ -19,6 +20,7 @@ struct _SiguoHouse
   SiguoAnnouncer *announcer;
   GHashTable *guests;     /* link → SiguoGuest */
   guint last_link;
+  SiguoTries *tries;      /* of passwords */
   GSource *timer;
   SiguoRoomState seen;    /* what "changed" was last emitted for */
   guint n_seen;
@@ -66,6 +68,7 @@ fill_beacon (SiguoHouse  *self,
   g_strlcpy (beacon->mode, siguo_mode_to_text (state->options.mode), sizeof beacon->mode);
   g_strlcpy (beacon->phase, phases[state->phase], sizeof beacon->phase);
   beacon->seats = siguo_options_seats (&state->options);
+  beacon->locked = siguo_room_get_key (self->room) != NULL;
   for (guint i = 0; i < SIGUO_N_SEATS; i++)
     g_strlcpy (beacon->players[i], state->seats[i].name, sizeof beacon->players[i]);
 }
@@ -152,6 +155,8 @@ on_room_send (guint        link,
     }
 
   message = siguo_translate_notice (notice, get_board (self), SIGUO_VERSION);
+  if (notice->kind == SIGUO_NOTICE_ANSWER)
+    siguo_tries_tell (self->tries, siguo_guest_get_address (guest), message, now_ms ());
   siguo_guest_send (guest, message);
 }
 
@@ -183,8 +188,13 @@ on_guest_message (SiguoGuest         *guest,
                   gpointer            user_data)
 {
   g_autoptr (SiguoHouse) self = g_object_ref (user_data);
+  g_autoptr (SiguoMessage) filtered = NULL;
   g_auto (SiguoTranslation) translation = { 0 };
 
+  filtered =
+    siguo_tries_filter (self->tries, siguo_guest_get_address (guest), message, now_ms ());
+  if (filtered != NULL)
+    message = filtered;
   if (siguo_translate_message (&translation, get_board (self), message))
     {
       siguo_room_handle (self->room, now_ms (), siguo_guest_get_link (guest),
@@ -224,16 +234,15 @@ on_guest_closed (SiguoGuest   *guest,
   finish_if_empty (self);
 }
 
-void
-siguo_house_take (SiguoHouse   *self,
-                  SiguoChannel *channel,
-                  const char   *from)
+static void
+take (SiguoHouse   *self,
+      SiguoChannel *channel,
+      const char   *from,
+      GInetAddress *address)
 {
   static const SiguoGuestPorts ports = { on_guest_message, on_guest_refused, on_guest_closed };
+  SiguoGuest *guest;
   guint link;
-
-  g_return_if_fail (SIGUO_IS_HOUSE (self));
-  g_return_if_fail (SIGUO_IS_CHANNEL (channel));
 
   if (self->closing)
     {
@@ -242,10 +251,22 @@ siguo_house_take (SiguoHouse   *self,
     }
 
   link = ++self->last_link;
-  g_hash_table_insert (self->guests, GUINT_TO_POINTER (link),
-                       siguo_guest_new (channel, link, from, &ports, self));
+  guest = siguo_guest_new (channel, link, from, &ports, self);
+  siguo_guest_set_address (guest, address);
+  g_hash_table_insert (self->guests, GUINT_TO_POINTER (link), guest);
   siguo_room_link_opened (self->room, now_ms (), link);
   settle (self);
+}
+
+void
+siguo_house_take (SiguoHouse   *self,
+                  SiguoChannel *channel,
+                  const char   *from)
+{
+  g_return_if_fail (SIGUO_IS_HOUSE (self));
+  g_return_if_fail (SIGUO_IS_CHANNEL (channel));
+
+  take (self, channel, from, NULL);
 }
 
 static void
@@ -256,7 +277,8 @@ on_listener_channel (SiguoListener  *listener,
 {
   g_autofree char *from = g_socket_connectable_to_string (G_SOCKET_CONNECTABLE (remote));
 
-  siguo_house_take (self, channel, from);
+  take (self, channel, from,
+        g_inet_socket_address_get_address (G_INET_SOCKET_ADDRESS (remote)));
 }
 
 /* --- The house ------------------------------------------------------------------------------- */
@@ -287,6 +309,7 @@ siguo_house_finalize (GObject *object)
 
   g_hash_table_unref (self->guests);
   g_clear_pointer (&self->room, siguo_room_free);
+  siguo_tries_free (self->tries);
 
   G_OBJECT_CLASS (siguo_house_parent_class)->finalize (object);
 }
@@ -313,6 +336,7 @@ siguo_house_init (SiguoHouse *self)
   static GSourceFuncs timer_funcs = { .dispatch = timer_dispatch };
 
   self->guests = g_hash_table_new_full (NULL, NULL, NULL, (GDestroyNotify) siguo_guest_free);
+  self->tries = siguo_tries_new ();
   self->timer = g_source_new (&timer_funcs, sizeof (GSource));
   g_source_set_static_name (self->timer, "Siguo room");
   g_source_set_callback (self->timer, on_timer, self, NULL);
@@ -337,6 +361,17 @@ siguo_house_new (const char         *name,
   return self;
 }
 
+static void
+lock (SiguoHouse *self,
+      const char *password)
+{
+  SiguoHash key;
+
+  siguo_proof_key_from_password (&key, password, siguo_room_get_id (self->room));
+  siguo_room_lock (self->room, &key);
+  explicit_bzero (&key, sizeof key);
+}
+
 gboolean
 siguo_house_open (SiguoHouse             *self,
                   const SiguoHouseDoors  *doors,
@@ -354,6 +389,8 @@ siguo_house_open (SiguoHouse             *self,
   if (!siguo_listener_listen (listener, doors->port, doors->loopback_only, error))
     return FALSE;
 
+  if (doors->password != NULL)
+    lock (self, doors->password);
   self->listener = g_steal_pointer (&listener);
   g_signal_connect (self->listener, "channel", G_CALLBACK (on_listener_channel), self);
 

@@ -29,6 +29,7 @@ typedef struct
   gboolean beacon;
   guint max_connections;    /* in all; 0: as the listener has it */
   guint max_per_address;    /* with either of both those of this machine count too */
+  const char *password;     /* (nullable): what newcomers need; clean */
 } SiguoHouseDoors;
 
 /* @name: by the rules of siguo-name.h; @host_token: (nullable): see siguo_room_new() */

@@ -55,6 +55,7 @@ siguo_translate_message (SiguoTranslation   *translation,
       command->text = translation->text;
       command->flag = siguo_message_get_bool (message, "spectator");
       siguo_message_get_hex (message, "token", command->token, sizeof command->token);
+      siguo_message_get_hex (message, "proof", command->proof.byte, sizeof command->proof.byte);
       break;
     case SIGUO_COMMAND_RETURN:
       command->member = siguo_message_get_int (message, "member");
@@ -241,6 +242,7 @@ fill_notice (SiguoMessage      *message,
       siguo_message_set_hex (message, "room", notice->room_id, sizeof notice->room_id);
       siguo_message_set_text (message, "name", notice->text);
       siguo_message_set_hex (message, "nonce", notice->nonce, sizeof notice->nonce);
+      siguo_message_set_bool (message, "locked", notice->flag);
       fill_state (siguo_message_add_item (message, "state"), notice->state);
       break;
     case SIGUO_NOTICE_JOINED:
