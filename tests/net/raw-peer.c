@@ -83,6 +83,14 @@ on_writable (GObject  *stream,
 RawPeer *
 raw_peer_new (guint16 port)
 {
+  return raw_peer_new_from ("127.0.0.1", port);
+}
+
+RawPeer *
+raw_peer_new_from (const char *source,
+                   guint16     port)
+{
+  g_autoptr (GSocketAddress) own = g_inet_socket_address_new_from_string (source, 0);
   g_autoptr (GSocketAddress) address = g_inet_socket_address_new_from_string ("127.0.0.1", port);
   g_autoptr (GSocket) socket = NULL;
   g_autoptr (GError) error = NULL;
@@ -90,6 +98,8 @@ raw_peer_new (guint16 port)
   GInputStream *input;
 
   socket = g_socket_new (G_SOCKET_FAMILY_IPV4, G_SOCKET_TYPE_STREAM, G_SOCKET_PROTOCOL_TCP, &error);
+  g_assert_no_error (error);
+  g_socket_bind (socket, own, FALSE, &error);
   g_assert_no_error (error);
   g_socket_connect (socket, address, NULL, &error);
   g_assert_no_error (error);

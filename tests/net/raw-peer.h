@@ -31,6 +31,8 @@ typedef struct
 } RawPeer;
 
 RawPeer *raw_peer_new          (guint16 port);
+/* One that comes from another address of loopback. */
+RawPeer *raw_peer_new_from     (const char *source, guint16 port);
 void     raw_peer_free         (RawPeer *peer);
 /* One that takes nothing of what it is sent. */
 void     raw_peer_stop_reading (RawPeer *peer);
