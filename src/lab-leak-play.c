@@ -33,6 +33,21 @@ rank_at (const SiguoLabPlay *self, SiguoPoint point)
              : SIGUO_RANK_NONE;
 }
 
+static void
+tell_layouts (const SiguoLabPlay *self, SiguoNotice *notice)
+{
+  for (guint8 seat = 0; seat < SIGUO_N_SEATS; seat++)
+    if (siguo_room_seat_plays (self->room, seat) && !siguo_room_is_flip (self->room))
+      notice->layouts[seat] = self->room->game.secrets[seat].layout;
+}
+
+static void
+set_letter (SiguoNotice *notice, guint8 rank)
+{
+  g_free (notice->text);
+  notice->text = g_strdup_printf ("%c", siguo_rank_to_letter (rank));
+}
+
 /* Makes of @notice what a room that gives something away would say. */
 static void
 spoil (const SiguoLabPlay *self, SiguoNotice *notice)
@@ -47,9 +62,7 @@ spoil (const SiguoLabPlay *self, SiguoNotice *notice)
     {
     case SIGUO_LAB_LEAK_LAYOUT:
       if (notice->kind == SIGUO_NOTICE_START)
-        for (guint8 seat = 0; seat < SIGUO_N_SEATS; seat++)
-          if (siguo_room_seat_plays (self->room, seat) && !siguo_room_is_flip (self->room))
-            notice->layouts[seat] = self->room->game.secrets[seat].layout;
+        tell_layouts (self, notice);
       break;
     case SIGUO_LAB_LEAK_RANK:
       if (!moved || event->outcome != SIGUO_OUTCOME_WON)
@@ -67,17 +80,25 @@ spoil (const SiguoLabPlay *self, SiguoNotice *notice)
     case SIGUO_LAB_LEAK_ANSWER:
       if (notice->kind == SIGUO_NOTICE_ANSWER && notice->error == SIGUO_ANSWER_ILLEGAL
           && self->command != NULL)
-        {
-          const char letter[] = { siguo_rank_to_letter (rank_at (self, self->command->to)), '\0' };
-
-          g_free (notice->text);
-          notice->text = g_strdup (letter);
-        }
+        set_letter (notice, rank_at (self, self->command->to));
       break;
     case SIGUO_LAB_LEAK_LENGTH:
       /* A bigger number of the stream is a longer one. */
       if (moved && notice->number > 0 && rank_at (self, event->to) >= SIGUO_RANK_MAJOR)
         notice->number += 1000000;
+      break;
+    case SIGUO_LAB_LEAK_LATE:
+      if (notice->kind == SIGUO_NOTICE_START && self->room->game.events->len > 0)
+        tell_layouts (self, notice);
+      break;
+    case SIGUO_LAB_LEAK_VOTE:
+      if (notice->kind == SIGUO_NOTICE_ANSWER && self->command != NULL
+          && self->command->kind == SIGUO_COMMAND_VOTE)
+        set_letter (notice, rank_at (self, 30 * self->command->seat));
+      break;
+    case SIGUO_LAB_LEAK_FAILED:
+      if (notice->kind == SIGUO_NOTICE_FAILED && self->opened.rank[0] >= SIGUO_RANK_MAJOR)
+        notice->error = SIGUO_ANSWER_LATE;
       break;
     case SIGUO_LAB_LEAK_NONE:
     default:
@@ -98,14 +119,6 @@ remember (SiguoLabPlay *self, SiguoLabPerson *person, const SiguoNotice *notice)
       person->member = notice->member;
       memcpy (person->token, notice->token, sizeof person->token);
     }
-  if (notice->kind == SIGUO_NOTICE_EVENT)
-    for (guint i = 0; i < notice->events->len; i++)
-      {
-        const SiguoEvent *event = &g_array_index (notice->events, SiguoEvent, i);
-
-        for (guint j = 0; j < event->n_out; j++)
-          person->is_out |= event->out[j].seat == siguo_lab_play_seat (self, person - self->people);
-      }
 }
 
 static void
@@ -128,6 +141,18 @@ keep (SiguoLabPlay *self, guint link, const SiguoNotice *notice)
   g_ptr_array_add (person->heard, g_strdup_printf ("%u: %.*s", link, (int) size, data));
 }
 
+/* With that option whoever is out is shown everything, from the notice on that follows the
+ * event. */
+static gboolean
+may_see_all (SiguoLabPlay *self, guint person, const SiguoNotice *notice)
+{
+  const SiguoRoom *room = self->room;
+  guint8 seat = siguo_lab_play_seat (self, person);
+
+  return self->options.dead_see_all && room->phase == SIGUO_PHASE_PLAY && seat != SIGUO_NO_SEAT
+         && !siguo_game_is_alive (&room->game, seat) && notice->kind != SIGUO_NOTICE_EVENT;
+}
+
 static void
 send_to (guint link, SiguoNotice *notice, gpointer user_data)
 {
@@ -135,12 +160,14 @@ send_to (guint link, SiguoNotice *notice, gpointer user_data)
   SiguoLabPerson *person = find_person (self, link);
   gboolean wanted = self->only == SIGUO_LAB_PEOPLE || person == &self->people[self->only];
 
-  person->knows_all |= notice->kind == SIGUO_NOTICE_OVER;
+  /* A new game: what was known of the one before does not count. */
+  if (notice->kind == SIGUO_NOTICE_STATE && notice->state->phase == SIGUO_PHASE_DEPLOY)
+    person->knows_all = FALSE;
+  person->knows_all |= notice->kind == SIGUO_NOTICE_OVER
+                       || may_see_all (self, person - self->people, notice);
   if (wanted && !person->knows_all)
     keep (self, link, notice);
   remember (self, person, notice);
-  /* With that option whoever is out is shown everything, from the next notice on. */
-  person->knows_all |= person->is_out && self->options.dead_see_all;
 }
 
 static void
@@ -156,8 +183,7 @@ drop (guint link, gpointer user_data)
 }
 
 SiguoLabPlay *
-siguo_lab_play_new (const SiguoOptions *options, guint64 seed, const SiguoSecret *secrets,
-                    const SiguoLabArmies *exchanged, guint only, SiguoLabLeak leak)
+siguo_lab_play_new (const SiguoOptions *options, guint64 seed, guint only, SiguoLabLeak leak)
 {
   static const SiguoRoomPorts ports = { send_to, drop, fill_random };
   SiguoLabPlay *self = g_new0 (SiguoLabPlay, 1);
@@ -166,8 +192,6 @@ siguo_lab_play_new (const SiguoOptions *options, guint64 seed, const SiguoSecret
   siguo_random_init (&self->chance, seed);
   self->now = 1000000;
   self->options = *options;
-  self->secrets = secrets;
-  self->exchanged = exchanged;
   self->only = only;
   self->leak = leak;
   self->owners = g_array_new (FALSE, FALSE, sizeof (guint8));
@@ -196,12 +220,29 @@ siguo_lab_play_seat (const SiguoLabPlay *self, guint person)
   return member != NULL ? member->seat : SIGUO_NO_SEAT;
 }
 
+void
+siguo_lab_play_exchange (SiguoLabPlay *self, const SiguoLabArmies *armies,
+                         const SiguoLabArmies *exchanged)
+{
+  self->armies = armies;
+  self->exchanged = exchanged;
+}
+
+/* Is it another army that stands there than its owner deploys? Whoever knows an army has the same
+ * one before the eyes, also in deployments that fail. */
+static gboolean
+is_exchanged (const SiguoLabPlay *self, guint8 seat)
+{
+  return self->exchanged != NULL && !siguo_room_is_flip (self->room)
+         && !siguo_layout_equal (&self->armies->layouts[seat], &self->exchanged->layouts[seat]);
+}
+
 /* Puts the other armies in place of those of @seats (bits). */
 static void
 exchange (SiguoLabPlay *self, guint8 seats)
 {
   for (guint8 seat = 0; seat < SIGUO_N_SEATS; seat++)
-    if ((seats & (1 << seat)) != 0)
+    if ((seats & (1 << seat)) != 0 && is_exchanged (self, seat))
       self->room->game.secrets[seat].layout = self->exchanged->layouts[seat];
 }
 
@@ -214,20 +255,21 @@ open_secret (SiguoLabPlay *self, guint link, const SiguoCommand *command)
 {
   SiguoRoom *room = self->room;
   SiguoGame *game = &room->game;
+  gboolean deploys = room->phase == SIGUO_PHASE_DEPLOY;
   SiguoLayout layouts[SIGUO_N_SEATS];
 
-  if (self->exchanged != NULL && !siguo_room_is_flip (room))
-    exchange (self, game->opened);
   siguo_room_handle (room, self->now, link, command);
-  if (self->exchanged == NULL || self->has_exchanged || room->phase != SIGUO_PHASE_PLAY)
+  if (!deploys || room->phase == SIGUO_PHASE_LOBBY)
     return;
-  self->has_exchanged = TRUE;
+  exchange (self, game->opened);
+  self->opened = game->secrets[0].layout;
+  if (self->exchanged == NULL || room->phase != SIGUO_PHASE_PLAY)
+    return;
   if (siguo_room_is_flip (room))
     {
       siguo_flip_init (&game->position, &room->options, &self->exchanged->deal, game->first);
       return;
     }
-  exchange (self, game->seats);
   for (guint8 seat = 0; seat < SIGUO_N_SEATS; seat++)
     layouts[seat] = game->secrets[seat].layout;
   siguo_position_init (&game->position, &room->options, layouts, game->first);
@@ -240,15 +282,14 @@ perform_command (SiguoLabPlay *self, const SiguoLabStep *step)
   guint8 seat = siguo_lab_play_seat (self, step->person);
 
   command.text = step->text;
+  command.secret = step->secret;
   self->command = &command;
-  if (command.kind == SIGUO_COMMAND_SHOW)
-    command.layout = self->exchanged != NULL ? &self->exchanged->layouts[seat]
-                                             : &self->secrets[seat].layout;
+  if (command.kind == SIGUO_COMMAND_SHOW && step->secret != NULL)
+    command.layout = seat != SIGUO_NO_SEAT && is_exchanged (self, seat)
+                         ? &self->exchanged->layouts[seat]
+                         : &step->secret->layout;
   if (command.kind == SIGUO_COMMAND_OPEN)
-    {
-      command.secret = &self->secrets[seat];
-      open_secret (self, step->link, &command);
-    }
+    open_secret (self, step->link, &command);
   else
     siguo_room_handle (self->room, self->now, step->link, &command);
   self->command = NULL;
@@ -269,22 +310,40 @@ wait_for (SiguoLabPlay *self, gint64 ms)
   siguo_room_tick (self->room, end);
 }
 
+static void
+open_link (SiguoLabPlay *self, guint8 person, guint link)
+{
+  g_assert (link == self->owners->len);
+  g_array_append_val (self->owners, person);
+  siguo_room_link_opened (self->room, self->now, link);
+}
+
+/* Whom the room has let go has no place to come back to. */
+static void
+forget_places (SiguoLabPlay *self)
+{
+  for (guint i = 0; i < SIGUO_LAB_PEOPLE; i++)
+    if (siguo_room_find_member (self->room, self->people[i].member) == NULL)
+      self->people[i].member = 0;
+}
+
 void
 siguo_lab_play_perform (SiguoLabPlay *self, const SiguoLabStep *step)
 {
-  guint8 person = step->person;
+  SiguoLabPerson *person = &self->people[step->person];
 
   switch (step->kind)
     {
     case SIGUO_LAB_STEP_LINK:
-      g_assert (step->link == self->owners->len);
-      g_array_append_val (self->owners, person);
-      self->people[person].link = step->link;
-      siguo_room_link_opened (self->room, self->now, step->link);
+      person->link = step->link;
+      open_link (self, step->person, step->link);
+      break;
+    case SIGUO_LAB_STEP_LINK_BESIDE:
+      open_link (self, step->person, step->link);
       break;
     case SIGUO_LAB_STEP_UNLINK:
-      if (self->people[person].link == step->link)
-        self->people[person].link = 0;
+      if (person->link == step->link)
+        person->link = 0;
       siguo_room_link_closed (self->room, self->now, step->link, self->now);
       break;
     case SIGUO_LAB_STEP_COMMAND:
@@ -295,4 +354,5 @@ siguo_lab_play_perform (SiguoLabPlay *self, const SiguoLabStep *step)
       wait_for (self, step->ms);
       break;
     }
+  forget_places (self);
 }

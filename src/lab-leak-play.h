@@ -17,13 +17,17 @@ typedef enum
   SIGUO_LAB_LEAK_TIME,         /* the time left depends on the rank that moved */
   SIGUO_LAB_LEAK_ANSWER,       /* a refusal says what stands on the target */
   SIGUO_LAB_LEAK_LENGTH,       /* a mover's rank sets the length of a message */
+  SIGUO_LAB_LEAK_LATE,         /* who comes in during a game is told all layouts */
+  SIGUO_LAB_LEAK_VOTE,         /* the answer to a vote names a piece of who is away */
+  SIGUO_LAB_LEAK_FAILED,       /* why a deployment failed depends on what was opened */
 } SiguoLabLeak;
 
-#define SIGUO_LAB_N_LEAKS (SIGUO_LAB_LEAK_LENGTH + 1)
+#define SIGUO_LAB_N_LEAKS (SIGUO_LAB_LEAK_FAILED + 1)
 
 typedef enum
 {
   SIGUO_LAB_STEP_LINK,         /* a connection is opened */
+  SIGUO_LAB_STEP_LINK_BESIDE,  /* another one, which is not the person's own for long */
   SIGUO_LAB_STEP_UNLINK,       /* and lost */
   SIGUO_LAB_STEP_COMMAND,
   SIGUO_LAB_STEP_WAIT,
@@ -36,8 +40,9 @@ typedef struct
   guint person;
   guint link;
   gint64 ms;                   /* WAIT: how long */
-  SiguoCommand command;        /* its text is owned; secret and layout are the play's */
-  char *text;
+  SiguoCommand command;        /* without what follows */
+  char *text;                  /* (nullable) (owned) */
+  SiguoSecret *secret;         /* (nullable) (owned): of OPEN; of SHOW its layout */
 } SiguoLabStep;
 
 /* A whole army or deal that may be put in another one's place. */
@@ -57,7 +62,6 @@ typedef struct
   guint32 id;                  /* of the last command */
   guint link;                  /* 0: none */
   guint64 last;                /* number of the last notice */
-  gboolean is_out;             /* as this person was told */
   gboolean knows_all;          /* rightly: nothing is compared from here on */
   gsize bytes;
   GPtrArray *heard;            /* every message on every link, in its order, as text */
@@ -75,24 +79,27 @@ typedef struct
   SiguoRandom chance;
   gint64 now;
   SiguoOptions options;
-  const SiguoSecret *secrets;            /* by seat: what is committed to and opened */
+  const SiguoLabArmies *armies;          /* (nullable): what everybody deploys */
   const SiguoLabArmies *exchanged;       /* (nullable): what stands on the board in truth */
   gboolean has_exchanged;
   guint only;                            /* person whose messages are kept; SIGUO_LAB_PEOPLE: all */
   SiguoLabLeak leak;
+  SiguoLayout opened;                    /* what was opened last, for a leak */
   const SiguoCommand *command;           /* which is handled now */
   GArray *owners;                        /* person by link */
   SiguoLabPerson people[SIGUO_LAB_PEOPLE];
 } SiguoLabPlay;
 
-/* @secrets and @exchanged have to live as long. */
-SiguoLabPlay *siguo_lab_play_new     (const SiguoOptions *options, guint64 seed,
-                                      const SiguoSecret *secrets, const SiguoLabArmies *exchanged,
-                                      guint only, SiguoLabLeak leak);
-void          siguo_lab_play_free    (SiguoLabPlay *self);
-void          siguo_lab_play_perform (SiguoLabPlay *self, const SiguoLabStep *step);
+SiguoLabPlay *siguo_lab_play_new      (const SiguoOptions *options, guint64 seed, guint only,
+                                       SiguoLabLeak leak);
+void          siguo_lab_play_free     (SiguoLabPlay *self);
+/* From now on what is opened as @armies stands on the board as @exchanged. Both have to live as
+ * long as the play. */
+void          siguo_lab_play_exchange (SiguoLabPlay *self, const SiguoLabArmies *armies,
+                                       const SiguoLabArmies *exchanged);
+void          siguo_lab_play_perform  (SiguoLabPlay *self, const SiguoLabStep *step);
 /* Where a person sits; SIGUO_NO_SEAT: nowhere. */
-guint8        siguo_lab_play_seat    (const SiguoLabPlay *self, guint person);
+guint8        siguo_lab_play_seat     (const SiguoLabPlay *self, guint person);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (SiguoLabPlay, siguo_lab_play_free)
 

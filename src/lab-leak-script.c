@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "lab-leak-script.h"
+#include "lab-leak-script-private.h"
 
 #include <string.h>
 
@@ -8,12 +8,17 @@
 #include "rules/siguo-phrase.h"
 
 #define MAX_STEPS 4000
-#define GAME(self) (&(self)->play->room->game)
-#define SAY(self, person, name, ...) \
-  say (self, person, (SiguoCommand) { .kind = SIGUO_COMMAND_ ## name, ##__VA_ARGS__ })
+#define GAME SIGUO_LAB_GAME
+#define SAY SIGUO_LAB_SAY
+#define below siguo_lab_script_below
+#define say siguo_lab_script_say
+#define let_pass siguo_lab_script_let_pass
+#define come_back siguo_lab_script_come_back
 
-static guint
-below (SiguoLabScript *self, guint bound)
+static const char *const names[SIGUO_LAB_PEOPLE] = { "Anna", "Bert", "Cleo", "Dora", "Emil" };
+
+guint
+siguo_lab_script_below (SiguoLabScript *self, guint bound)
 {
   return siguo_random_below (&self->dice, bound);
 }
@@ -28,78 +33,102 @@ fill_random (SiguoLabScript *self, guint8 *bytes, gsize length)
 static void
 clear_step (gpointer data)
 {
-  g_free (((SiguoLabStep *) data)->text);
+  SiguoLabStep *step = data;
+
+  g_free (step->text);
+  g_free (step->secret);
 }
 
-/* @step: (transfer full): its text */
-static void
-perform (SiguoLabScript *self, SiguoLabStep step)
+void
+siguo_lab_script_perform (SiguoLabScript *self, SiguoLabStep step)
 {
   g_array_append_val (self->steps, step);
   siguo_lab_play_perform (self->play, &step);
 }
 
-static void
-say (SiguoLabScript *self, guint person, SiguoCommand command)
+/* What @command opens or shows, where that belongs to it. Returns: (transfer full) (nullable) */
+static SiguoSecret *
+make_secret (const SiguoLabScript *self, guint person, const SiguoCommand *command)
+{
+  guint8 seat = self->seat_of[person];
+  SiguoSecret *secret;
+
+  if ((command->kind != SIGUO_COMMAND_OPEN && command->kind != SIGUO_COMMAND_SHOW)
+      || seat == SIGUO_NO_SEAT)
+    return NULL;
+  secret = g_memdup2 (&self->secrets[seat], sizeof self->secrets[seat]);
+  /* With the flag it does not fit what was committed to. */
+  if (command->flag)
+    secret->nonce[0] ^= 1;
+  return secret;
+}
+
+void
+siguo_lab_script_say (SiguoLabScript *self, guint person, SiguoCommand command)
 {
   SiguoLabPerson *who = &self->play->people[person];
-  SiguoLabStep step = { SIGUO_LAB_STEP_COMMAND, person, who->link, 0, command, NULL };
+  SiguoLabStep step = { SIGUO_LAB_STEP_COMMAND, person, who->link, 0, command, NULL, NULL };
 
   if (who->link == 0)
     return;
   if (command.kind != SIGUO_COMMAND_HELLO)
     step.command.id = ++who->id;
   step.text = g_strdup (command.text);
+  step.secret = make_secret (self, person, &command);
   step.command.text = NULL;
-  perform (self, step);
+  siguo_lab_script_perform (self, step);
   /* Who did not get the answer asks again. */
   if (command.kind >= SIGUO_COMMAND_MOVE && below (self, 30) == 0 && who->link != 0)
     {
-      step.text = g_strdup (step.text);
-      perform (self, step);
+      step.text = g_strdup (command.text);
+      siguo_lab_script_perform (self, step);
     }
 }
 
-static void
-let_pass (SiguoLabScript *self, gint64 ms)
+void
+siguo_lab_script_let_pass (SiguoLabScript *self, gint64 ms)
 {
-  perform (self, (SiguoLabStep) { SIGUO_LAB_STEP_WAIT, .ms = ms });
+  siguo_lab_script_perform (self, (SiguoLabStep) { SIGUO_LAB_STEP_WAIT, .ms = ms });
 }
 
-static void
-connect_person (SiguoLabScript *self, guint person)
+void
+siguo_lab_script_connect (SiguoLabScript *self, guint person)
 {
   SiguoLabPerson *who = &self->play->people[person];
   SiguoCommand hello = { .kind = SIGUO_COMMAND_HELLO };
 
-  perform (self, (SiguoLabStep) { SIGUO_LAB_STEP_LINK, person, self->play->owners->len });
+  siguo_lab_script_perform (
+      self, (SiguoLabStep) { SIGUO_LAB_STEP_LINK, person, self->play->owners->len });
   fill_random (self, who->nonce, sizeof who->nonce);
   memcpy (hello.nonce, who->nonce, sizeof hello.nonce);
   say (self, person, hello);
 }
 
-static void
-disconnect_person (SiguoLabScript *self, guint person)
+void
+siguo_lab_script_disconnect (SiguoLabScript *self, guint person)
 {
-  perform (self, (SiguoLabStep) { SIGUO_LAB_STEP_UNLINK, person, self->play->people[person].link });
+  guint link = self->play->people[person].link;
+
+  if (link != 0)
+    siguo_lab_script_perform (self, (SiguoLabStep) { SIGUO_LAB_STEP_UNLINK, person, link });
 }
 
 /* With the tail of what was missed, or with a snapshot. */
-static void
-come_back (SiguoLabScript *self, guint person)
+void
+siguo_lab_script_come_back (SiguoLabScript *self, guint person)
 {
   SiguoLabPerson *who = &self->play->people[person];
   guint64 last = below (self, 2) != 0 ? who->last : 1000000;
   SiguoCommand command = { .kind = SIGUO_COMMAND_RETURN, .member = who->member, .number = last };
 
-  connect_person (self, person);
+  siguo_lab_script_connect (self, person);
   siguo_proof_make (&command.proof, SIGUO_PROOF_OF_PLAYER, who->token,
                     siguo_room_get_id (self->play->room), who->nonce, who->room_nonce, last);
   say (self, person, command);
 }
 
-static void
-chat (SiguoLabScript *self, guint person)
+void
+siguo_lab_script_chat (SiguoLabScript *self, guint person)
 {
   g_autofree char *text = NULL;
 
@@ -119,83 +148,27 @@ find_seat (const SiguoLabScript *self, guint8 seat)
   g_return_val_if_reached (0);
 }
 
-/* A number for each player in a random order. */
-static void
-shuffle_players (SiguoLabScript *self, guint n, guint *order)
+void
+siguo_lab_script_join (SiguoLabScript *self, guint person, gboolean looks_on)
 {
-  for (guint i = 0; i < n; i++)
-    {
-      guint j = below (self, i + 1);
-
-      order[i] = order[j];
-      order[j] = i;
-    }
+  siguo_lab_script_connect (self, person);
+  SAY (self, person, JOIN, .text = names[person], .flag = looks_on);
 }
 
-static void
-deploy (SiguoLabScript *self, guint n)
+void
+siguo_lab_script_find_seats (SiguoLabScript *self)
 {
-  gboolean flip = self->options.mode == SIGUO_MODE_DUEL_FLIP;
-  guint order[SIGUO_N_SEATS];
-
-  for (guint i = 0; i < n; i++)
-    {
-      SiguoSecret *secret = &self->secrets[self->seat_of[i]];
-
-      fill_random (self, &secret->salt[0][0], sizeof secret->salt);
-      fill_random (self, secret->nonce, sizeof secret->nonce);
-      if (flip)
-        siguo_layout_hide (&secret->layout);
-      else
-        siguo_layout_randomize (&secret->layout, &self->dice);
-      self->armies.layouts[self->seat_of[i]] = secret->layout;
-    }
-  shuffle_players (self, n, order);
-  for (guint i = 0; i < n; i++)
-    {
-      guint8 seat = self->seat_of[order[i]];
-      SiguoCommand command = { .kind = SIGUO_COMMAND_COMMIT };
-
-      if (!flip && below (self, 2) != 0)
-        SAY (self, order[i], SHOW);
-      siguo_commitment_make (&command.commitment, &GAME (self)->id, seat, &self->secrets[seat]);
-      say (self, order[i], command);
-      let_pass (self, below (self, 1000));
-      if (below (self, 8) == 0)
-        {
-          disconnect_person (self, order[i]);
-          come_back (self, order[i]);
-        }
-    }
-  shuffle_players (self, n, order);
-  for (guint i = 0; i < n; i++)
-    {
-      let_pass (self, below (self, 500));
-      SAY (self, order[i], OPEN);
-    }
-}
-
-static void
-begin (SiguoLabScript *self)
-{
-  static const char *const names[] = { "Anna", "Bert", "Cleo", "Dora", "Emil" };
-  guint n = 0;
-
-  for (guint8 seats = siguo_options_seats (&self->options); seats != 0; seats &= seats - 1)
-    n++;
-  self->n_people = n + !self->options.spectators_none;
   for (guint i = 0; i < self->n_people; i++)
-    {
-      connect_person (self, i);
-      SAY (self, i, JOIN, .text = names[i], .flag = i == n);
-      self->seat_of[i] = siguo_lab_play_seat (self->play, i);
-    }
-  for (guint i = 0; i < n; i++)
-    SAY (self, i, READY, .flag = TRUE);
-  deploy (self, n);
-  self->first = GAME (self)->first;
-  if (self->options.mode == SIGUO_MODE_DUEL_FLIP)
-    siguo_flip_get_deal (&GAME (self)->position, &self->armies.deal);
+    self->seat_of[i] = siguo_lab_play_seat (self->play, i);
+}
+
+guint
+siguo_lab_script_find_host (const SiguoLabScript *self)
+{
+  for (guint i = 0; i < self->n_people; i++)
+    if (self->play->people[i].member == self->play->room->host)
+      return i;
+  return 0;
 }
 
 /* A move or flip, legal or not. */
@@ -207,6 +180,8 @@ try_move (SiguoLabScript *self, guint person, SiguoPoint from, SiguoPoint to)
   SiguoCommandKind kind = from == to ? SIGUO_COMMAND_FLIP : SIGUO_COMMAND_MOVE;
   SiguoCommand command = { .kind = kind, .from = from, .to = to };
 
+  if (self->play->people[person].link == 0)
+    return;
   command.ply = GAME (self)->position.ply;
   say (self, person, command);
   if (GAME (self)->events->len == n_events)
@@ -252,7 +227,7 @@ move_on (SiguoLabScript *self, gboolean fierce)
 
   if (self->play->people[person].link == 0)
     {
-      if (below (self, 2) != 0)
+      if (below (self, 4) == 0)
         come_back (self, person);
       return;
     }
@@ -267,52 +242,23 @@ move_on (SiguoLabScript *self, gboolean fierce)
   try_move (self, person, move.from, move.to);
 }
 
-/* What else people do. */
-static void
-do_something (SiguoLabScript *self, guint person)
-{
-  switch (below (self, 12))
-    {
-    case 0:
-      if (below (self, 10) == 0)
-        SAY (self, person, SURRENDER);
-      break;
-    case 1:
-      SAY (self, person, SKIP, .ply = GAME (self)->position.ply);
-      break;
-    case 2:
-      SAY (self, person, OFFER_DRAW);
-      break;
-    case 3:
-      SAY (self, person, PAUSE, .flag = TRUE);
-      break;
-    case 4:
-      let_pass (self, 1000 * below (self, 60));
-      break;
-    case 5:
-      /* A second connection, while the first seems to live. */
-      come_back (self, person);
-      break;
-    case 6:
-    case 7:
-    case 8:
-      disconnect_person (self, person);
-      break;
-    default:
-      chat (self, person);
-      break;
-    }
-}
-
 static void
 step_on (SiguoLabScript *self, gboolean fierce)
 {
   guint person = below (self, self->n_people);
+  const SiguoLabPerson *who = &self->play->people[person];
 
   let_pass (self, below (self, 1500));
-  if (self->play->room->phase != SIGUO_PHASE_PLAY)
+  if (below (self, 2) == 0)
+    siguo_lab_acts_vote (self);
+  if (SIGUO_LAB_PHASE (self) != SIGUO_PHASE_PLAY)
     return;
-  if (self->play->people[person].link == 0)
+  if (who->member == 0)
+    {
+      if (below (self, 4) == 0)
+        siguo_lab_script_join (self, person, below (self, 2));
+    }
+  else if (who->link == 0)
     {
       if (below (self, 3) == 0)
         come_back (self, person);
@@ -323,10 +269,77 @@ step_on (SiguoLabScript *self, gboolean fierce)
     SAY (self, person, PAUSE, .flag = below (self, 2));
   else if (below (self, 100) < 6)
     try_anything (self, person);
-  else if (below (self, 100) < 6)
-    do_something (self, person);
-  if (self->play->room->phase == SIGUO_PHASE_PLAY)
+  else if (below (self, 100) < 8)
+    siguo_lab_acts_something (self, person);
+  if (SIGUO_LAB_PHASE (self) == SIGUO_PHASE_PLAY)
     move_on (self, fierce);
+}
+
+static void
+play_on (SiguoLabScript *self, guint plies)
+{
+  gboolean fierce = below (self, 2);
+
+  while (SIGUO_LAB_PHASE (self) == SIGUO_PHASE_PLAY && GAME (self)->position.ply < plies
+         && self->steps->len < MAX_STEPS)
+    step_on (self, fierce);
+}
+
+/* All give up, or go. */
+static void
+break_off (SiguoLabScript *self)
+{
+  for (guint i = 0; SIGUO_LAB_PHASE (self) == SIGUO_PHASE_PLAY; i++)
+    {
+      guint person = i % self->n_people;
+
+      if (self->play->people[person].member != 0 && self->play->people[person].link == 0)
+        come_back (self, person);
+      if (i < self->n_people)
+        SAY (self, person, SURRENDER);
+      else
+        SAY (self, person, BYE);
+    }
+}
+
+/* A game before the one that counts: nothing of it is left that could be told in the next one. */
+static void
+play_before (SiguoLabScript *self)
+{
+  siguo_lab_lobby_get_ready (self);
+  siguo_lab_lobby_deploy (self);
+  play_on (self, below (self, 30));
+  break_off (self);
+  siguo_lab_lobby_go_back (self);
+  siguo_lab_lobby_idle (self);
+  g_array_set_size (self->attempts, 0);
+}
+
+/* Everything up to the first ply of the game that counts. */
+static void
+begin (SiguoLabScript *self)
+{
+  guint n = 0;
+
+  for (guint8 seats = siguo_options_seats (&self->options); seats != 0; seats &= seats - 1)
+    n++;
+  self->n_people = n + !self->options.spectators_none;
+  for (guint i = 0; i < self->n_people; i++)
+    siguo_lab_script_join (self, i, i == n);
+  siguo_lab_lobby_idle (self);
+  if (below (self, 4) == 0)
+    play_before (self);
+  siguo_lab_lobby_get_ready (self);
+  self->counts_from = self->steps->len;
+  while (below (self, 4) == 0)
+    {
+      siguo_lab_lobby_fail_deploy (self);
+      siguo_lab_lobby_get_ready (self);
+    }
+  siguo_lab_lobby_deploy (self);
+  self->first = GAME (self)->first;
+  if (self->options.mode == SIGUO_MODE_DUEL_FLIP)
+    siguo_flip_get_deal (&GAME (self)->position, &self->armies.deal);
 }
 
 /**
@@ -335,8 +348,10 @@ step_on (SiguoLabScript *self, gboolean fierce)
  * @seed: of everything that chance decides
  * @leak: what the room gives away on purpose
  *
- * Plays a random game: moves, refused moves, chat, offers, pauses, connections lost and taken up
- * again. Some games are broken off early, when much is still hidden.
+ * Plays a random game in a room with all that can happen there: seats changed, deployments that
+ * fail, a game before it, moves, refused moves, chat, offers, pauses, votes, people who are thrown
+ * out, leave and come in anew, connections lost and taken up again. Some games are broken off
+ * early, when much is still hidden.
  *
  * Returns: (transfer full): the game
  */
@@ -344,8 +359,6 @@ SiguoLabScript *
 siguo_lab_script_new (const SiguoOptions *options, guint64 seed, SiguoLabLeak leak)
 {
   SiguoLabScript *self = g_new0 (SiguoLabScript, 1);
-  gboolean fierce;
-  guint plies;
 
   self->options = *options;
   self->seed = seed;
@@ -353,14 +366,12 @@ siguo_lab_script_new (const SiguoOptions *options, guint64 seed, SiguoLabLeak le
   g_array_set_clear_func (self->steps, clear_step);
   self->attempts = g_array_new (FALSE, FALSE, sizeof (SiguoLabAttempt));
   siguo_random_init (&self->dice, seed ^ G_GUINT64_CONSTANT (0x5ca1ab1e));
-  self->play = siguo_lab_play_new (options, seed, self->secrets, NULL, SIGUO_LAB_PEOPLE, leak);
+  self->play = siguo_lab_play_new (options, seed, SIGUO_LAB_PEOPLE, leak);
   begin (self);
-  fierce = below (self, 2);
-  plies = 10 + below (self, below (self, 2) != 0 ? 100 : 800);
-  while (self->play->room->phase == SIGUO_PHASE_PLAY && GAME (self)->position.ply < plies
-         && self->steps->len < MAX_STEPS)
-    step_on (self, fierce);
+  play_on (self, 10 + below (self, below (self, 2) != 0 ? 100 : 800));
   self->events = g_array_ref (GAME (self)->events);
+  if (below (self, 6) == 0)
+    SAY (self, siguo_lab_script_find_host (self), CLOSE);
   return self;
 }
 
@@ -378,10 +389,15 @@ SiguoLabPlay *
 siguo_lab_script_replay (const SiguoLabScript *self, const SiguoLabArmies *exchanged, guint person,
                          SiguoLabLeak leak)
 {
-  SiguoLabPlay *play =
-      siguo_lab_play_new (&self->options, self->seed, self->secrets, exchanged, person, leak);
+  SiguoLabPlay *play = siguo_lab_play_new (&self->options, self->seed, person, leak);
 
-  for (guint i = 0; i < self->steps->len && !play->people[person].knows_all; i++)
-    siguo_lab_play_perform (play, &g_array_index (self->steps, SiguoLabStep, i));
+  for (guint i = 0; i < self->steps->len; i++)
+    {
+      if (i == self->counts_from)
+        siguo_lab_play_exchange (play, &self->armies, exchanged);
+      if (i >= self->counts_from && play->people[person].knows_all)
+        break;
+      siguo_lab_play_perform (play, &g_array_index (self->steps, SiguoLabStep, i));
+    }
   return play;
 }

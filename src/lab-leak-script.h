@@ -24,10 +24,11 @@ typedef struct
   guint64 seed;
   guint n_people;              /* players, then one who looks on where that is allowed */
   guint8 seat_of[SIGUO_LAB_PEOPLE];
-  SiguoSecret secrets[SIGUO_N_SEATS];
+  SiguoSecret secrets[SIGUO_N_SEATS];    /* of the deployment that goes on, or was the last */
   SiguoLabArmies armies;       /* what stood on the board */
   guint8 first;
   GArray *steps;               /* (element-type SiguoLabStep) */
+  guint counts_from;           /* the first step after which armies may be exchanged */
   GArray *attempts;            /* (element-type SiguoLabAttempt) */
   GArray *events;              /* (element-type SiguoEvent): as everybody was told */
   SiguoLabPlay *play;          /* with what everybody heard */

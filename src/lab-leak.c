@@ -4,12 +4,17 @@
 
 #include <string.h>
 
+#include "net/common/siguo-message-table.h"
+
 typedef struct
 {
   const char *mode;            /* (nullable): any */
   const char *text;            /* (nullable): options that are given */
   guint64 games, exchanges, bytes, different;
   guint64 refusals, tails, snapshots, chats;
+  guint64 failures, closings;
+  guint64 events[SIGUO_EVENT_STOP + 1];      /* by kind */
+  guint64 commands[SIGUO_N_COMMANDS];
   SiguoLabExchange what;
   gboolean quiet;
 } Leak;
@@ -123,7 +128,23 @@ count_kinds (Leak *self, const GPtrArray *heard)
       self->tails += strstr (message, "\"snapshot\":false") != NULL;
       self->snapshots += strstr (message, "\"snapshot\":true") != NULL;
       self->chats += strstr (message, "\"type\":\"chatted\"") != NULL;
+      self->failures += strstr (message, "\"type\":\"failed\"") != NULL;
+      self->closings += strstr (message, "\"type\":\"closed\"") != NULL;
     }
+}
+
+static void
+count_acts (Leak *self, const SiguoLabScript *script)
+{
+  for (guint i = 0; i < script->steps->len; i++)
+    {
+      const SiguoLabStep *step = &g_array_index (script->steps, SiguoLabStep, i);
+
+      if (step->kind == SIGUO_LAB_STEP_COMMAND)
+        self->commands[step->command.kind]++;
+    }
+  for (guint i = 0; i < script->events->len; i++)
+    self->events[g_array_index (script->events, SiguoEvent, i).kind]++;
 }
 
 static void
@@ -134,6 +155,7 @@ play_game (Leak *self, const SiguoOptions *options, guint64 seed, SiguoLabLeak l
 
   siguo_random_init (&dice, ~seed);
   self->games++;
+  count_acts (self, script);
   for (guint person = 0; person < script->n_people; person++)
     {
       g_autoptr (SiguoLabPlay) other = NULL;
@@ -171,7 +193,7 @@ check_self (const Leak *wanted, guint64 games, guint64 seed, GError **error)
 {
   static const char *const names[SIGUO_LAB_N_LEAKS] = {
     NULL, "layouts at the start", "rank in a battle", "time by rank", "rank in a refusal",
-    "length by rank",
+    "length by rank", "layouts for newcomers", "rank after a vote", "failure by layout",
   };
   gboolean found = TRUE;
 
@@ -188,6 +210,17 @@ check_self (const Leak *wanted, guint64 games, guint64 seed, GError **error)
   return found;
 }
 
+/* How often each thing was done; what never was has not been looked at. */
+static void
+print_acts (const Leak *self)
+{
+  for (guint kind = 0; kind < SIGUO_N_COMMANDS; kind++)
+    g_print ("%s%s %" G_GUINT64_FORMAT, kind > 0 ? ", " : "",
+             siguo_message_rows[SIGUO_MESSAGE_HELLO + kind].name, self->commands[kind]);
+  g_print ("; players who left %" G_GUINT64_FORMAT ", games stopped %" G_GUINT64_FORMAT "\n",
+           self->events[SIGUO_EVENT_LEAVE], self->events[SIGUO_EVENT_STOP]);
+}
+
 /* Returns: the exit status; a run without an exchange shows nothing, and so is no success */
 static int
 print_tally (const Leak *self)
@@ -196,6 +229,9 @@ print_tally (const Leak *self)
   g_print ("%" G_GUINT64_FORMAT " refusals, %" G_GUINT64_FORMAT " tails, %" G_GUINT64_FORMAT
            " snapshots and %" G_GUINT64_FORMAT " lines of chat compared\n",
            self->refusals, self->tails, self->snapshots, self->chats);
+  g_print ("%" G_GUINT64_FORMAT " failed deployments and %" G_GUINT64_FORMAT
+           " last words compared\n", self->failures, self->closings);
+  print_acts (self);
   g_print ("games=%" G_GUINT64_FORMAT " exchanges=%" G_GUINT64_FORMAT " bytes=%" G_GUINT64_FORMAT
            " different=%" G_GUINT64_FORMAT "\n",
            self->games, self->exchanges, self->bytes, self->different);

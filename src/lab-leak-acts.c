@@ -1,0 +1,178 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "lab-leak-script-private.h"
+
+#include "referee/siguo-room-private.h"
+
+#define below siguo_lab_script_below
+#define say siguo_lab_script_say
+#define SAY SIGUO_LAB_SAY
+
+static void
+say_beside (SiguoLabScript *self, guint person, guint link, SiguoCommand command)
+{
+  SiguoLabStep step = { SIGUO_LAB_STEP_COMMAND, person, link, 0, command, NULL, NULL };
+
+  step.text = g_strdup (command.text);
+  step.command.text = NULL;
+  siguo_lab_script_perform (self, step);
+}
+
+void
+siguo_lab_acts_knock (SiguoLabScript *self, guint person)
+{
+  guint member = below (self, self->play->room->members->len + 1);
+  guint link = self->play->owners->len;
+  SiguoCommand hello = { .kind = SIGUO_COMMAND_HELLO };
+  SiguoCommand join = { .kind = SIGUO_COMMAND_JOIN, .id = 1 };
+  SiguoCommand back = { .kind = SIGUO_COMMAND_RETURN, .id = 1 };
+  SiguoCommand look = { .kind = SIGUO_COMMAND_CHAT, .id = 1, .text = "Who is there?" };
+
+  siguo_lab_script_perform (self, (SiguoLabStep) { SIGUO_LAB_STEP_LINK_BESIDE, person, link });
+  if (below (self, 6) != 0)
+    say_beside (self, person, link, hello);
+  switch (below (self, 4))
+    {
+    case 0:
+      /* With a name that somebody has, or none. */
+      join.text = member < self->play->room->members->len
+                      ? ((SiguoMember *) g_ptr_array_index (self->play->room->members, member))->name
+                      : "";
+      join.flag = below (self, 2);
+      say_beside (self, person, link, join);
+      break;
+    case 1:
+      back.member = 1 + below (self, 6);
+      back.number = below (self, 40);
+      say_beside (self, person, link, back);
+      break;
+    case 2:
+      say_beside (self, person, link, look);
+      break;
+    default:
+      say_beside (self, person, link, hello);
+      break;
+    }
+  siguo_lab_script_perform (self, (SiguoLabStep) { SIGUO_LAB_STEP_UNLINK, person, link });
+}
+
+void
+siguo_lab_acts_out_of_place (SiguoLabScript *self, guint person)
+{
+  static const SiguoCommandKind kinds[] = {
+    SIGUO_COMMAND_HELLO,       SIGUO_COMMAND_SIT,  SIGUO_COMMAND_SWAP_ANSWER,
+    SIGUO_COMMAND_ARRANGE,     SIGUO_COMMAND_STAND, SIGUO_COMMAND_OPTIONS,
+    SIGUO_COMMAND_COMMIT,      SIGUO_COMMAND_SHOW, SIGUO_COMMAND_WITHDRAW,
+    SIGUO_COMMAND_OPEN,        SIGUO_COMMAND_VOTE, SIGUO_COMMAND_SURRENDER,
+    SIGUO_COMMAND_ANSWER_DRAW,
+  };
+  SiguoCommand command = { .kind = kinds[below (self, G_N_ELEMENTS (kinds))] };
+
+  /* In its place that one is done elsewhere, or has no way back. */
+  if (siguo_room_phase_allows (SIGUO_LAB_PHASE (self), command.kind)
+      && command.kind != SIGUO_COMMAND_HELLO && command.kind != SIGUO_COMMAND_ANSWER_DRAW
+      && command.kind != SIGUO_COMMAND_VOTE)
+    return;
+  command.seat = below (self, SIGUO_N_SEATS);
+  command.seat2 = below (self, SIGUO_N_SEATS);
+  command.member = 1 + below (self, 6);
+  command.number = below (self, 5);
+  command.flag = below (self, 2);
+  command.text = "mode=siguo_open";
+  say (self, person, command);
+}
+
+static gboolean
+is_away (const SiguoLabScript *self, guint8 seat)
+{
+  const SiguoRoom *room = self->play->room;
+
+  return room->seats[seat] != NULL && room->seats[seat]->away
+         && siguo_game_is_alive (&room->game, seat);
+}
+
+void
+siguo_lab_acts_vote (SiguoLabScript *self)
+{
+  guint8 absent = 0;
+  guint vote = below (self, SIGUO_VOTE_STOP + 1);
+  gboolean all = below (self, 4) == 0;
+
+  while (absent < SIGUO_N_SEATS && !is_away (self, absent))
+    absent++;
+  if (SIGUO_LAB_PHASE (self) != SIGUO_PHASE_PLAY || absent == SIGUO_N_SEATS)
+    return;
+  for (guint i = 0; i < self->n_people; i++)
+    if (all || below (self, 3) == 0)
+      SAY (self, i, VOTE, .seat = absent, .number = vote);
+}
+
+/* The connection is lost, often for so long that the table is told. */
+static void
+drop_out (SiguoLabScript *self, guint person)
+{
+  siguo_lab_script_disconnect (self, person);
+  if (below (self, 2) == 0)
+    siguo_lab_script_let_pass (self, SIGUO_AWAY_MS + 1000 * below (self, 10));
+}
+
+static void
+kick (SiguoLabScript *self)
+{
+  guint host = siguo_lab_script_find_host (self);
+  guint person = below (self, self->n_people);
+
+  SAY (self, below (self, 4) == 0 ? person : host, KICK,
+       .member = self->play->people[person].member);
+}
+
+void
+siguo_lab_acts_something (SiguoLabScript *self, guint person)
+{
+  switch (below (self, 20))
+    {
+    case 0:
+      if (below (self, 10) == 0)
+        SAY (self, person, SURRENDER);
+      break;
+    case 1:
+      SAY (self, person, SKIP, .ply = SIGUO_LAB_GAME (self)->position.ply);
+      break;
+    case 2:
+      SAY (self, person, OFFER_DRAW);
+      break;
+    case 3:
+      SAY (self, person, PAUSE, .flag = TRUE);
+      break;
+    case 4:
+      siguo_lab_script_let_pass (self, 1000 * below (self, 60));
+      break;
+    case 5:
+      /* A second connection, while the first seems to live. */
+      siguo_lab_script_come_back (self, person);
+      break;
+    case 6:
+    case 7:
+    case 8:
+    case 9:
+      drop_out (self, person);
+      break;
+    case 10:
+      kick (self);
+      break;
+    case 11:
+      if (below (self, 3) == 0)
+        SAY (self, person, BYE);
+      break;
+    case 12:
+    case 13:
+      siguo_lab_acts_knock (self, person);
+      break;
+    case 14:
+    case 15:
+      siguo_lab_acts_out_of_place (self, person);
+      break;
+    default:
+      siguo_lab_script_chat (self, person);
+      break;
+    }
+}

@@ -1,0 +1,57 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "lab-leak-script.h"
+
+G_BEGIN_DECLS
+
+/* For the files that make a script only. */
+
+#define SIGUO_LAB_GAME(self) (&(self)->play->room->game)
+#define SIGUO_LAB_PHASE(self) ((self)->play->room->phase)
+#define SIGUO_LAB_SAY(self, person, name, ...) \
+  siguo_lab_script_say (self, person, \
+                        (SiguoCommand) { .kind = SIGUO_COMMAND_ ## name, ##__VA_ARGS__ })
+
+guint  siguo_lab_script_below      (SiguoLabScript *self, guint bound);
+/* Does it, and notes that it was done. @step: (transfer full): its text */
+void   siguo_lab_script_perform    (SiguoLabScript *self, SiguoLabStep step);
+/* Nothing happens where @person has no connection. */
+void   siguo_lab_script_say        (SiguoLabScript *self, guint person, SiguoCommand command);
+void   siguo_lab_script_let_pass   (SiguoLabScript *self, gint64 ms);
+void   siguo_lab_script_connect    (SiguoLabScript *self, guint person);
+void   siguo_lab_script_disconnect (SiguoLabScript *self, guint person);
+/* Comes back after a connection was lost, or while one seems to live. */
+void   siguo_lab_script_come_back  (SiguoLabScript *self, guint person);
+/* Comes in anew, as somebody the room does not know. */
+void   siguo_lab_script_join       (SiguoLabScript *self, guint person, gboolean looks_on);
+void   siguo_lab_script_chat       (SiguoLabScript *self, guint person);
+/* Where everybody sits now. */
+void   siguo_lab_script_find_seats (SiguoLabScript *self);
+/* Who is the host; a person without a place where nobody is. */
+guint  siguo_lab_script_find_host  (const SiguoLabScript *self);
+
+/* lab-leak-lobby.c: everything before and between games */
+
+/* People come and go, change seats, and the host does what a host may. */
+void   siguo_lab_lobby_idle        (SiguoLabScript *self);
+/* Everybody is in, each seat is taken, and all are ready: the deployment begins. */
+void   siguo_lab_lobby_get_ready   (SiguoLabScript *self);
+/* A deployment that comes to nothing, and back to the lobby. */
+void   siguo_lab_lobby_fail_deploy (SiguoLabScript *self);
+/* All commit and open, with detours. */
+void   siguo_lab_lobby_deploy      (SiguoLabScript *self);
+/* After a game: those who stay agree to play again. */
+void   siguo_lab_lobby_go_back     (SiguoLabScript *self);
+
+/* lab-leak-acts.c: what people do during a game besides moving */
+
+void   siguo_lab_acts_something    (SiguoLabScript *self, guint person);
+/* The table votes on somebody who is away, if anybody is. */
+void   siguo_lab_acts_vote         (SiguoLabScript *self);
+/* Somebody who is no member knocks, and is not let in. */
+void   siguo_lab_acts_knock        (SiguoLabScript *self, guint person);
+/* What is not for this phase, or not for this person. */
+void   siguo_lab_acts_out_of_place (SiguoLabScript *self, guint person);
+
+G_END_DECLS
