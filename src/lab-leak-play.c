@@ -94,10 +94,10 @@ spoil (const SiguoLabPlay *self, SiguoNotice *notice)
     case SIGUO_LAB_LEAK_VOTE:
       if (notice->kind == SIGUO_NOTICE_ANSWER && self->command != NULL
           && self->command->kind == SIGUO_COMMAND_VOTE)
-        set_letter (notice, rank_at (self, 30 * self->command->seat));
+        set_letter (notice, rank_at (self, SIGUO_LAYOUT_POINTS * self->command->seat + 26));
       break;
     case SIGUO_LAB_LEAK_FAILED:
-      if (notice->kind == SIGUO_NOTICE_FAILED && self->opened.rank[0] >= SIGUO_RANK_MAJOR)
+      if (notice->kind == SIGUO_NOTICE_FAILED && self->opened % 2 != 0)
         notice->error = SIGUO_ANSWER_LATE;
       break;
     case SIGUO_LAB_LEAK_NONE:
@@ -262,7 +262,9 @@ open_secret (SiguoLabPlay *self, guint link, const SiguoCommand *command)
   if (!deploys || room->phase == SIGUO_PHASE_LOBBY)
     return;
   exchange (self, game->opened);
-  self->opened = game->secrets[0].layout;
+  self->opened = 0;
+  for (guint8 seat = 0; seat < SIGUO_N_SEATS; seat++)
+    self->opened += game->secrets[seat].layout.rank[0];
   if (self->exchanged == NULL || room->phase != SIGUO_PHASE_PLAY)
     return;
   if (siguo_room_is_flip (room))

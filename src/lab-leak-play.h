@@ -84,7 +84,7 @@ typedef struct
   gboolean has_exchanged;
   guint only;                            /* person whose messages are kept; SIGUO_LAB_PEOPLE: all */
   SiguoLabLeak leak;
-  SiguoLayout opened;                    /* what was opened last, for a leak */
+  guint opened;                          /* of the ranks that were opened so far, for a leak */
   const SiguoCommand *command;           /* which is handled now */
   GArray *owners;                        /* person by link */
   SiguoLabPerson people[SIGUO_LAB_PEOPLE];
