@@ -141,6 +141,8 @@ siguo_answer_to_words (guint       answer,
     case SIGUO_ANSWER_TOO_MANY_TRIES:
       return g_strdup (
         _("Too many wrong passwords came from this computer. Wait a minute, then try again."));
+    case SIGUO_ANSWER_TOO_FAST:
+      return g_strdup (_("That was too much at once. Try again in a moment."));
     case SIGUO_ANSWER_OK:
       break;
     }

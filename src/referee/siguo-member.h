@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
+#include "siguo-pace.h"
 #include "siguo-stream.h"
 
 G_BEGIN_DECLS
@@ -29,6 +30,7 @@ struct _SiguoMember
   guint link;
   gint64 gone_ms;              /* without a link: since when */
   gboolean away;
+  SiguoPaid paid_commands, paid_chat;
   SiguoStream *stream;
   guint32 last_command;        /* highest id seen */
   SiguoNotice *answers[SIGUO_ANSWERS_KEPT]; /* by id modulo the size */

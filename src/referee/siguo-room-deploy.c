@@ -64,7 +64,6 @@ siguo_room_fail_deploy (SiguoRoom   *room,
     if ((seats & (1 << seat)) != 0 && room->seats[seat] != NULL)
       room->seats[seat]->ready = FALSE;
   siguo_room_enter_lobby (room);
-  siguo_room_flush_state (room);
   for (guint8 seat = 0; seat < SIGUO_N_SEATS; seat++)
     if ((seats & (1 << seat)) != 0)
       {

@@ -232,6 +232,8 @@ siguo_room_join (SiguoRequest *request)
     return plays ? SIGUO_ANSWER_ROOM_FULL : SIGUO_ANSWER_NO_SPECTATORS;
   if (seat == SIGUO_NO_SEAT && !make_place (room))
     return SIGUO_ANSWER_ROOM_FULL;
+  if (!siguo_room_pay_join (room))
+    return SIGUO_ANSWER_TOO_FAST;
 
   member = siguo_room_add_member (room, command->text);
   if (seat != SIGUO_NO_SEAT)
@@ -245,7 +247,7 @@ siguo_room_join (SiguoRequest *request)
   memcpy (notice->token, member->token, sizeof notice->token);
   siguo_room_send (room, request->link->number, notice);
   siguo_room_state_changed (room);
-  siguo_room_flush_state (room);
+  siguo_room_tell_state (room, member);
   siguo_room_tell_snapshot (room, member);
   siguo_room_tell_times (room, member);
   request->answered = TRUE;
@@ -325,8 +327,7 @@ siguo_room_return (SiguoRequest *request)
   attach (link, member);
   if (notice->flag)
     {
-      member->stale = TRUE;
-      siguo_room_flush_state (room);
+      siguo_room_tell_state (room, member);
       siguo_room_tell_snapshot (room, member);
     }
   siguo_room_tell_times (room, member);

@@ -90,7 +90,8 @@ struct _SiguoRoom
   SiguoMember *seats[SIGUO_N_SEATS];
   guint32 host;                      /* member, 0: none */
   guint32 last_member;
-  SiguoRoomState state;              /* what was told last; made anew by flush_state() */
+  SiguoPaid paid_joins, paid_gallery, paid_states, paid_deploys;
+  SiguoRoomState state;              /* as it is after each call */
   SiguoGame game;
 };
 
@@ -136,7 +137,12 @@ void         siguo_room_tell_all      (SiguoRoom *room, SiguoNotice *notice);
 void         siguo_room_send          (SiguoRoom *room, guint link, SiguoNotice *notice);
 SiguoRoomState *siguo_room_make_state (const SiguoRoom *room, guint32 you);
 void         siguo_room_state_changed (SiguoRoom *room);
+/* Tells everybody who does not know it, at once: when the phase changes, which has a pace of its
+ * own. All else is told by settle_state(). */
 void         siguo_room_flush_state   (SiguoRoom *room);
+/* The same, but not more often than all can follow. */
+void         siguo_room_settle_state  (SiguoRoom *room);
+void         siguo_room_tell_state    (SiguoRoom *room, SiguoMember *member);
 void         siguo_room_tell_start    (SiguoRoom *room, SiguoMember *member);
 SiguoNotice *siguo_room_make_committed (SiguoRoom *room);
 SiguoNotice *siguo_room_make_over     (SiguoRoom *room);
@@ -160,6 +166,7 @@ void         siguo_room_seat_member   (SiguoRoom *room, SiguoMember *member, gui
 guint8       siguo_room_free_seat     (const SiguoRoom *room);
 guint        siguo_room_count_unseated (const SiguoRoom *room);
 void         siguo_room_enter_lobby   (SiguoRoom *room);
+gboolean     siguo_room_is_ready_to_deploy (const SiguoRoom *room);
 /* Begins the next phase when everybody is ready for it. */
 void         siguo_room_check_ready   (SiguoRoom *room);
 
@@ -227,6 +234,15 @@ gboolean     siguo_room_has_stand_in  (const SiguoMember *member);
 void         siguo_room_end_stand_in  (SiguoRoom *room, SiguoMember *member);
 /* Calls those who are wanted now, and lets the others go. */
 void         siguo_room_settle_stand_ins (SiguoRoom *room);
+
+/* siguo-room-pace.c: the price of what others are told of */
+gboolean     siguo_room_pay           (SiguoRoom *room, SiguoMember *member, SiguoCommandKind kind);
+gboolean     siguo_room_pay_join      (SiguoRoom *room);
+gboolean     siguo_room_pay_state     (SiguoRoom *room);
+gboolean     siguo_room_pay_deploy    (SiguoRoom *room);
+gint64       siguo_room_state_deadline (const SiguoRoom *room);
+void         siguo_room_state_due     (SiguoRoom *room);
+gint64       siguo_room_ready_deadline (const SiguoRoom *room);
 
 /* siguo-room-chat.c */
 SiguoAnswer  siguo_room_chat          (SiguoRequest *request);

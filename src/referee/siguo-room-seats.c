@@ -208,11 +208,14 @@ siguo_room_enter_lobby (SiguoRoom *room)
 {
   room->phase = SIGUO_PHASE_LOBBY;
   siguo_room_state_changed (room);
+  siguo_room_flush_state (room);
 }
 
-static gboolean
-all_ready_to_deploy (const SiguoRoom *room)
+gboolean
+siguo_room_is_ready_to_deploy (const SiguoRoom *room)
 {
+  if (room->phase != SIGUO_PHASE_LOBBY)
+    return FALSE;
   for (guint8 seat = 0; seat < SIGUO_N_SEATS; seat++)
     {
       const SiguoMember *member = room->seats[seat];
@@ -249,8 +252,11 @@ all_ready_for_rematch (const SiguoRoom *room)
 void
 siguo_room_check_ready (SiguoRoom *room)
 {
-  if (room->phase == SIGUO_PHASE_LOBBY && all_ready_to_deploy (room))
-    siguo_room_start_deploy (room);
+  if (siguo_room_is_ready_to_deploy (room))
+    {
+      if (siguo_room_pay_deploy (room))
+        siguo_room_start_deploy (room);
+    }
   else if (room->phase == SIGUO_PHASE_OVER && all_ready_for_rematch (room))
     {
       clear_ready (room);

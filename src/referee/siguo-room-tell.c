@@ -92,15 +92,15 @@ siguo_room_state_changed (SiguoRoom *room)
     ((SiguoMember *) g_ptr_array_index (room->members, i))->stale = TRUE;
 }
 
-static void
-tell_state (SiguoRoom   *room,
-            SiguoMember *member)
+void
+siguo_room_tell_state (SiguoRoom   *room,
+                       SiguoMember *member)
 {
   SiguoNotice *notice = siguo_notice_new (SIGUO_NOTICE_STATE);
 
+  member->stale = FALSE;
   notice->state = siguo_room_make_state (room, member->id);
   siguo_room_tell (room, member, notice);
-  member->stale = FALSE;
 }
 
 /* Tells the state to all who do not know it, once for all that changed since. */
@@ -112,13 +112,17 @@ siguo_room_flush_state (SiguoRoom *room)
     {
       SiguoMember *member = g_ptr_array_index (room->members, i);
 
-      if (member->stand_in != NULL && member->stand_in->stale && !member->stale)
-        tell_state (room, member->stand_in);
       if (member->stale)
-        tell_state (room, member);
-      if (member->stand_in != NULL)
-        member->stand_in->stale = FALSE;
+        siguo_room_tell_state (room, member);
     }
+}
+
+void
+siguo_room_settle_state (SiguoRoom *room)
+{
+  fill_state (room, 0, &room->state);
+  if (siguo_room_state_deadline (room) <= room->now)
+    siguo_room_state_due (room);
 }
 
 /* Milliseconds left to commit or, when all have, to open; -1 without a limit. */

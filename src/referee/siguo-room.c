@@ -59,6 +59,8 @@ static const struct
   { siguo_room_pause_deadline, siguo_room_pause_due },
   { siguo_room_deploy_deadline, siguo_room_deploy_due },
   { siguo_room_away_deadline, siguo_room_away_due },
+  { siguo_room_ready_deadline, siguo_room_check_ready },
+  { siguo_room_state_deadline, siguo_room_state_due },
 };
 
 /**
@@ -163,7 +165,7 @@ settle (SiguoRoom *room)
   siguo_room_settle_pause (room);
   siguo_room_settle_stand_ins (room);
   siguo_room_update_clock (room);
-  siguo_room_flush_state (room);
+  siguo_room_settle_state (room);
 }
 
 /* Does what fell due until @now_ms, in the order of time: what somebody says now comes after it. */
@@ -271,6 +273,9 @@ siguo_room_handle (SiguoRoom          *room,
       if (!answer_again (&request))
         {
           answer = look_who (&request);
+          if (answer == SIGUO_ANSWER_OK && request.member != NULL
+              && !siguo_room_pay (room, request.member, command->kind))
+            answer = SIGUO_ANSWER_TOO_FAST;
           if (answer == SIGUO_ANSWER_OK)
             answer = table[command->kind].handle (&request);
           if (!request.answered)

@@ -46,6 +46,7 @@ typedef enum
                                   is needed to come back */
   SIGUO_ANSWER_PASSWORD_BAD,   /* the room is locked, and the proof is missing or wrong */
   SIGUO_ANSWER_TOO_MANY_TRIES, /* of the same address; the password was not looked at */
+  SIGUO_ANSWER_TOO_FAST,       /* more at once than the others can be told of */
 } SiguoAnswer;
 
 /* What the table may decide about an absent player (design, section 5). */

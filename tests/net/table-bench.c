@@ -104,8 +104,15 @@ on_received (SiguoChannel *channel,
   g_autoptr (GError) error = NULL;
   g_autoptr (SiguoMessage) message = siguo_message_parse (text, SIGUO_TO_ROOM, &error);
   g_auto (SiguoTranslation) translation = { 0 };
+  SiguoMessageType type;
 
   g_assert_no_error (error);
+  /* So that the room takes us for people, who need a moment between two things that they do. */
+  type = siguo_message_get_type_id (message);
+  if (type >= SIGUO_MESSAGE_SIT && type <= SIGUO_MESSAGE_KICK)
+    bench->ahead_ms += 400;
+  else if (type >= SIGUO_MESSAGE_MOVE)
+    bench->ahead_ms += 40;
   if (siguo_translate_message (&translation, get_board (bench), message))
     siguo_room_handle (bench->room, now_ms (bench), link->number, &translation.command);
 }

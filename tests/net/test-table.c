@@ -323,6 +323,18 @@ test_lost_tail (void)
   four_clear (&four);
 }
 
+/* All but the third say more than a stream keeps. */
+static void
+talk (Four *four)
+{
+  for (guint i = 0; i < 300; i++)
+    {
+      siguo_table_chat (four->players[i % 2 == 0 ? 0 : 1 + i / 2 % 2 * 2]->table, "talk", FALSE);
+      bench_settle ();
+      bench_pass_time (four->bench, 500);
+    }
+}
+
 static void
 test_lost_snapshot (void)
 {
@@ -335,15 +347,7 @@ test_lost_snapshot (void)
   four_play (&four, 60);
   player = four.players[2];
   player_lose (player);
-  /* More than a stream keeps. */
-  for (guint i = 0; i < 300; i++)
-    {
-      siguo_table_chat (four.players[0]->table, "talk", FALSE);
-      bench_settle ();
-      if (i % 8 == 0)
-        bench_pass_time (four.bench, 2000);
-    }
-  bench_settle ();
+  talk (&four);
   player_reconnect (player);
   g_assert_cmpint (siguo_table_get_connection (player->table), ==, SIGUO_CONNECTION_SEATED);
   g_assert_cmpuint (player->n_starts, ==, 2);
@@ -355,13 +359,7 @@ test_lost_snapshot (void)
   for (guint phase = 0; phase < 2; phase++)
     {
       player_lose (player);
-      for (guint i = 0; i < 300; i++)
-        {
-          siguo_table_chat (four.players[0]->table, "talk", FALSE);
-          bench_settle ();
-          if (i % 8 == 0)
-            bench_pass_time (four.bench, 2000);
-        }
+      talk (&four);
       if (phase == 1)
         for (guint seat = 0; seat < SIGUO_N_SEATS; seat++)
           if (seat != 2)

@@ -129,7 +129,7 @@ test_refused_moves (void)
 static void
 test_reasons (void)
 {
-  g_autoptr (SiguoScene) scene = playing (NULL);
+  g_autoptr (SiguoScene) scene = playing ("mode=siguo_dark move_seconds=none");
 
   for (guint ply = 0; ply < 40; ply++)
     {
@@ -144,6 +144,7 @@ test_reasons (void)
 
           if (mine == SIGUO_WHY_NOT_LEGAL)
             continue;
+          siguo_scene_wait (scene, 100);
           g_assert_cmpint (GIVE (mover, MOVE, .ply = mover->position.ply, .from = from, .to = to),
                            ==, SIGUO_ANSWER_ILLEGAL);
           g_assert_cmpint (siguo_actor_last (mover, SIGUO_NOTICE_ANSWER)->why_not, ==, mine);
@@ -261,6 +262,7 @@ test_endless (void)
       SiguoActor *mover = siguo_scene_mover (scene);
 
       g_assert_cmpuint (anna->position.ply, <, SIGUO_MAX_PLIES);
+      siguo_scene_wait (scene, 100);
       GIVE (mover, SKIP, .ply = anna->position.ply);
     }
   g_assert_cmpuint (anna->position.end, ==, SIGUO_END_STOPPED);
