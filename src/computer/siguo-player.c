@@ -11,8 +11,8 @@
 /* After so many moves without a battle a draw is as good as anything. */
 #define QUIET_ENOUGH 40
 #define MAX_NAMES_TRIED 20
-/* The room cuts off whoever says more than 20 things a second; some of them are pings. */
-#define MOVES_A_SECOND 15
+/* The room refuses what is done faster. */
+#define MOVES_A_SECOND 12
 #define MOVES_AT_ONCE 20
 
 struct _SiguoPlayer
@@ -227,6 +227,8 @@ on_refused (SiguoTable *table, guint id, guint answer, guint why_not, const char
   self->asked_ready = FALSE;
   if (siguo_table_get_seat (table) == SIGUO_NO_SEAT)
     self->asked_seat = FALSE;
+  if (answer == SIGUO_ANSWER_TOO_FAST)
+    move_when_on_turn (self);
 }
 
 /* There is nobody who could try another one. */

@@ -232,7 +232,7 @@ siguo_room_join (SiguoRequest *request)
     return plays ? SIGUO_ANSWER_ROOM_FULL : SIGUO_ANSWER_NO_SPECTATORS;
   if (seat == SIGUO_NO_SEAT && !make_place (room))
     return SIGUO_ANSWER_ROOM_FULL;
-  if (!siguo_room_pay_join (room))
+  if (!is_host && !siguo_room_pay_join (room))
     return SIGUO_ANSWER_TOO_FAST;
 
   member = siguo_room_add_member (room, command->text);

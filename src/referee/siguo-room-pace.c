@@ -5,7 +5,7 @@
  * honest ones more than their programs put up with, everything of that kind has a price. People do
  * not come near these; who does is asked to wait. */
 
-static const SiguoPace pace_of_commands = { 1000 / 15, 40 };
+static const SiguoPace pace_of_commands = { 1000 / 12, 40 };
 static const SiguoPace pace_of_chat = { 1000, 10 };
 /* Of all together who only look on: there can be many of them. */
 static const SiguoPace pace_of_gallery = { 500, 10 };

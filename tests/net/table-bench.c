@@ -112,7 +112,7 @@ on_received (SiguoChannel *channel,
   if (type >= SIGUO_MESSAGE_SIT && type <= SIGUO_MESSAGE_KICK)
     bench->ahead_ms += 400;
   else if (type >= SIGUO_MESSAGE_MOVE)
-    bench->ahead_ms += 40;
+    bench->ahead_ms += 50;
   if (siguo_translate_message (&translation, get_board (bench), message))
     siguo_room_handle (bench->room, now_ms (bench), link->number, &translation.command);
 }
