@@ -60,6 +60,7 @@ siguo_room_start_play (SiguoRoom *room)
   game->chain = game->first_chain;
   begin_position (room, (const guint8 (*)[SIGUO_NONCE_BYTES]) nonces);
   game->start_ms = room->now;
+  game->event_bytes = 0;
   game->offer_seat = SIGUO_NO_SEAT;
   game->accepted = 0;
   game->told_pause = SIGUO_PAUSE_NONE;
@@ -123,6 +124,7 @@ rule_one (SiguoRoom      *room,
   text = siguo_event_to_text (&seen, game->position.board);
   siguo_chain_add (&game->chain, text);
   g_array_append_val (game->events, seen);
+  game->event_bytes += strlen (text) + SIGUO_EVENT_EXTRA_BYTES;
   /* Giving up out of turn must not give the player to move a new clock. */
   if (siguo_event_is_ply (&event) || game->position.turn != turn)
     siguo_room_start_turn (room);
@@ -162,7 +164,7 @@ siguo_room_happen (SiguoRoom      *room,
         != SIGUO_WHY_NOT_LEGAL)
       break;
   if (is_stuck (game)
-      || (game->position.end == SIGUO_END_NOT && game->position.ply >= SIGUO_MAX_PLIES))
+      || (game->position.end == SIGUO_END_NOT && game->event_bytes >= SIGUO_MAX_GAME_BYTES))
     rule_one (room, SIGUO_EVENT_STOP, SIGUO_NO_SEAT, SIGUO_NO_POINT, SIGUO_NO_POINT);
   if (game->position.end != SIGUO_END_NOT)
     end_play (room);

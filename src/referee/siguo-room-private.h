@@ -13,11 +13,13 @@ G_BEGIN_DECLS
 #define SIGUO_COMMIT_GRACE_MS 3000
 /* Somebody without a seat who stays away that long is forgotten. */
 #define SIGUO_FORGET_MS 600000
-/* No game of people comes near (the longest recorded one has 719 moves), and an endless one must
- * not fill anybody's memory. */
-#define SIGUO_MAX_PLIES 8000
+/* Bytes of all events as text. Some 4,000 plies: no game of people comes near (the longest recorded
+ * one has 719 moves), and an endless one must not fill anybody's memory. Whoever comes back is told
+ * all of it at once, and that has to fit what may wait for one connection. */
+#define SIGUO_MAX_GAME_BYTES (192 * 1024)
 #define SIGUO_BATCH_EVENTS 40
 #define SIGUO_BATCH_BYTES 12288
+#define SIGUO_EVENT_EXTRA_BYTES 3 /* quotes and comma */
 /* So often a pause can be asked for in vain. */
 #define SIGUO_MAX_PAUSES_IN_VAIN 3
 #define SIGUO_NEVER G_MAXINT64
@@ -51,6 +53,7 @@ typedef struct
   SiguoPosition position;            /* the truth */
   SiguoHash first_chain, chain;
   GArray *events;                    /* as everybody may know them */
+  gsize event_bytes;                 /* of their texts in messages */
   gint64 start_ms;
 
   gint64 turn_deadline;              /* SIGUO_NEVER while paused or without a clock */

@@ -256,7 +256,7 @@ tell_events (SiguoRoom   *room,
       siguo_chain_add (&chain, text);
       notice->hash = chain;
       g_array_append_val (notice->events, *event);
-      bytes += strlen (text) + 3; /* quotes and comma */
+      bytes += strlen (text) + SIGUO_EVENT_EXTRA_BYTES;
     }
   if (notice != NULL)
     siguo_room_tell (room, member, notice);

@@ -372,6 +372,50 @@ test_moment (void)
   g_assert_cmpint (GIVE (anna, BYE), ==, SIGUO_ANSWER_OK);
 }
 
+static gsize
+come_back (Flood *flood)
+{
+  SiguoActor *actor = flood->honest;
+  gint64 before = flood->bytes;
+
+  siguo_actor_close_link (actor);
+  actor->playing = FALSE;
+  siguo_actor_forget (actor);
+  g_assert_cmpint (siguo_actor_return (actor, G_MAXUINT32), ==, SIGUO_ANSWER_OK);
+  listen (flood, 0);
+  return flood->bytes - before;
+}
+
+/* Whoever comes back to a game as long as there can be is told all of it at once: it must not be
+ * cut for that. */
+static void
+test_longest (void)
+{
+  gsize in_play = 0, after = 0;
+  guint n_events = 0;
+  Flood flood;
+
+  flood_init (&flood, PLAYED " move_seconds=none", TRUE);
+  siguo_scene_all_ready (flood.scene);
+  siguo_scene_all_commit (flood.scene);
+  siguo_scene_all_open (flood.scene);
+  while (siguo_room_get_state (flood.scene->room)->phase == SIGUO_PHASE_PLAY)
+    {
+      siguo_scene_wait (flood.scene, 100);
+      move (siguo_scene_mover (flood.scene));
+      if (++n_events % 100 == 0)
+        in_play = MAX (in_play, come_back (&flood));
+      forget_all (&flood);
+    }
+  after = come_back (&flood);
+  g_test_message ("%u events: %" G_GSIZE_FORMAT " bytes in play, %" G_GSIZE_FORMAT " after it",
+                  n_events, in_play, after);
+  g_assert_cmpuint (n_events, >, 1500);
+  g_assert_cmpuint (in_play, >, siguo_meter_limits_of_room.pending_max / 2);
+  g_assert_cmpuint (MAX (in_play, after), <, siguo_meter_limits_of_room.pending_max / 16 * 15);
+  siguo_scene_free (flood.scene);
+}
+
 int
 main (int   argc,
       char *argv[])
@@ -385,5 +429,6 @@ main (int   argc,
     }
   g_test_add_func ("/net/prices/in-time", test_in_time);
   g_test_add_func ("/net/prices/moment", test_moment);
+  g_test_add_func ("/net/prices/longest", test_longest);
   return g_test_run ();
 }

@@ -261,12 +261,12 @@ test_endless (void)
     {
       SiguoActor *mover = siguo_scene_mover (scene);
 
-      g_assert_cmpuint (anna->position.ply, <, SIGUO_MAX_PLIES);
+      g_assert_cmpuint (scene->room->game.event_bytes, <, SIGUO_MAX_GAME_BYTES);
       siguo_scene_wait (scene, 100);
       GIVE (mover, SKIP, .ply = anna->position.ply);
     }
   g_assert_cmpuint (anna->position.end, ==, SIGUO_END_STOPPED);
-  g_assert_cmpuint (anna->position.ply, ==, SIGUO_MAX_PLIES);
+  g_assert_cmpuint (anna->position.ply, >, 4000);
 }
 
 static void
