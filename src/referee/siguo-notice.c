@@ -25,8 +25,8 @@ siguo_notice_new (SiguoNoticeKind kind)
  * siguo_notice_copy:
  * @notice: a notice
  *
- * A second one that tells the same, not numbered yet. The events are shared, since nobody changes
- * them.
+ * A second one that tells the same, not numbered yet. State and events are shared, since nobody
+ * changes them.
  *
  * Returns: (transfer full): the copy
  */
@@ -39,7 +39,8 @@ siguo_notice_copy (const SiguoNotice *notice)
   copy->number = 0;
   copy->text = g_strdup (notice->text);
   copy->name = g_strdup (notice->name);
-  copy->state = g_memdup2 (notice->state, sizeof *notice->state);
+  if (notice->state != NULL)
+    g_rc_box_acquire (notice->state);
   copy->secrets = g_memdup2 (notice->secrets, SIGUO_N_SEATS * sizeof *notice->secrets);
   if (notice->events != NULL)
     g_array_ref (notice->events);
@@ -60,7 +61,7 @@ siguo_notice_unref (SiguoNotice *notice)
     return;
   g_free (notice->text);
   g_free (notice->name);
-  g_free (notice->state);
+  g_clear_pointer (&notice->state, g_rc_box_release);
   g_free (notice->secrets);
   g_clear_pointer (&notice->events, g_array_unref);
   g_free (notice);

@@ -27,7 +27,8 @@ typedef enum
   SIGUO_NOTICE_RETURNED,     /* member, proof, number of the stream now; flag = a snapshot follows,
                                 no tail; id = highest command id seen of this member: go on there */
   SIGUO_NOTICE_ANSWER,       /* id, error, why_not, text = detail for people or NULL */
-  SIGUO_NOTICE_STATE,        /* state: all about seats and phase, whenever any of it changed */
+  SIGUO_NOTICE_STATE,        /* state: all about seats and phase, whenever any of it changed;
+                                member: who is told */
   SIGUO_NOTICE_SWAP_ASKED,   /* seat = who asks */
   SIGUO_NOTICE_SWAP_REFUSED, /* seat = who would rather not */
   SIGUO_NOTICE_DEPLOY,       /* game: a new deployment begins; time_ms = left, or -1 */
@@ -78,7 +79,6 @@ typedef struct
   SiguoPhase phase;
   SiguoOptions options;
   guint32 host;                /* member */
-  guint32 you;                 /* member this copy goes to, 0 before joining */
   SiguoSeatState seats[SIGUO_N_SEATS];
   guint n_spectators;
   SiguoSpectatorState spectators[SIGUO_MAX_SPECTATORS];
@@ -111,7 +111,7 @@ typedef struct
   guint8 room_id[SIGUO_ROOM_ID_BYTES];
   guint8 token[SIGUO_TOKEN_BYTES];
   guint8 nonce[SIGUO_LINK_NONCE_BYTES];
-  SiguoRoomState *state;                        /* (nullable) */
+  SiguoRoomState *state;                        /* (nullable): of g_rc_box, shared by copies */
   SiguoLayout layouts[SIGUO_N_SEATS];           /* all NONE for a seat that does not play, and in
                                                    duel_flip, whose deal follows from the nonces */
   SiguoCommitment commitments[SIGUO_N_SEATS];

@@ -20,7 +20,7 @@ siguo_room_hello (SiguoRequest *request)
   memcpy (notice->nonce, link->room_nonce, sizeof notice->nonce);
   notice->text = g_strdup (room->name);
   notice->flag = room->locked;
-  notice->state = siguo_room_make_state (room, 0);
+  notice->state = siguo_room_make_state (room);
   siguo_room_send (room, link->number, notice);
   request->answered = TRUE;
   return SIGUO_ANSWER_OK;
@@ -247,7 +247,7 @@ siguo_room_join (SiguoRequest *request)
   memcpy (notice->token, member->token, sizeof notice->token);
   siguo_room_send (room, request->link->number, notice);
   siguo_room_state_changed (room);
-  siguo_room_tell_state (room, member);
+  siguo_room_tell_state (room, member, NULL);
   siguo_room_tell_snapshot (room, member);
   siguo_room_tell_times (room, member);
   request->answered = TRUE;
@@ -327,7 +327,7 @@ siguo_room_return (SiguoRequest *request)
   attach (link, member);
   if (notice->flag)
     {
-      siguo_room_tell_state (room, member);
+      siguo_room_tell_state (room, member, NULL);
       siguo_room_tell_snapshot (room, member);
     }
   siguo_room_tell_times (room, member);

@@ -138,14 +138,16 @@ void         siguo_room_away_due      (SiguoRoom *room);
 void         siguo_room_tell          (SiguoRoom *room, SiguoMember *member, SiguoNotice *notice);
 void         siguo_room_tell_all      (SiguoRoom *room, SiguoNotice *notice);
 void         siguo_room_send          (SiguoRoom *room, guint link, SiguoNotice *notice);
-SiguoRoomState *siguo_room_make_state (const SiguoRoom *room, guint32 you);
+SiguoRoomState *siguo_room_make_state (const SiguoRoom *room);
 void         siguo_room_state_changed (SiguoRoom *room);
 /* Tells everybody who does not know it, at once: when the phase changes, which has a pace of its
  * own. All else is told by settle_state(). */
 void         siguo_room_flush_state   (SiguoRoom *room);
 /* The same, but not more often than all can follow. */
 void         siguo_room_settle_state  (SiguoRoom *room);
-void         siguo_room_tell_state    (SiguoRoom *room, SiguoMember *member);
+/* @state: (nullable): as made just now; shared by all who are told */
+void         siguo_room_tell_state    (SiguoRoom *room, SiguoMember *member,
+                                       SiguoRoomState *state);
 void         siguo_room_tell_start    (SiguoRoom *room, SiguoMember *member);
 SiguoNotice *siguo_room_make_committed (SiguoRoom *room);
 SiguoNotice *siguo_room_make_over     (SiguoRoom *room);

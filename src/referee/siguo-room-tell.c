@@ -39,14 +39,12 @@ siguo_room_tell_all (SiguoRoom   *room,
 
 static void
 fill_state (const SiguoRoom *room,
-            guint32          you,
             SiguoRoomState  *state)
 {
   memset (state, 0, sizeof *state);
   state->phase = room->phase;
   state->options = room->options;
   state->host = room->host;
-  state->you = you;
   for (guint i = 0; i < room->members->len; i++)
     {
       const SiguoMember *member = g_ptr_array_index (room->members, i);
@@ -74,14 +72,13 @@ fill_state (const SiguoRoom *room,
     }
 }
 
-/* Returns: (transfer full): who is where, as it is told to member @you */
+/* Returns: (transfer full): who is where; of g_rc_box */
 SiguoRoomState *
-siguo_room_make_state (const SiguoRoom *room,
-                       guint32          you)
+siguo_room_make_state (const SiguoRoom *room)
 {
-  SiguoRoomState *state = g_new (SiguoRoomState, 1);
+  SiguoRoomState *state = g_rc_box_new (SiguoRoomState);
 
-  fill_state (room, you, state);
+  fill_state (room, state);
   return state;
 }
 
@@ -93,13 +90,15 @@ siguo_room_state_changed (SiguoRoom *room)
 }
 
 void
-siguo_room_tell_state (SiguoRoom   *room,
-                       SiguoMember *member)
+siguo_room_tell_state (SiguoRoom      *room,
+                       SiguoMember    *member,
+                       SiguoRoomState *state)
 {
   SiguoNotice *notice = siguo_notice_new (SIGUO_NOTICE_STATE);
 
   member->stale = FALSE;
-  notice->state = siguo_room_make_state (room, member->id);
+  notice->member = member->id;
+  notice->state = state != NULL ? g_rc_box_acquire (state) : siguo_room_make_state (room);
   siguo_room_tell (room, member, notice);
 }
 
@@ -107,20 +106,23 @@ siguo_room_tell_state (SiguoRoom   *room,
 void
 siguo_room_flush_state (SiguoRoom *room)
 {
-  fill_state (room, 0, &room->state);
+  SiguoRoomState *state = siguo_room_make_state (room);
+
+  room->state = *state;
   for (guint i = 0; i < room->members->len; i++)
     {
       SiguoMember *member = g_ptr_array_index (room->members, i);
 
       if (member->stale)
-        siguo_room_tell_state (room, member);
+        siguo_room_tell_state (room, member, state);
     }
+  g_rc_box_release (state);
 }
 
 void
 siguo_room_settle_state (SiguoRoom *room)
 {
-  fill_state (room, 0, &room->state);
+  fill_state (room, &room->state);
   if (siguo_room_state_deadline (room) <= room->now)
     siguo_room_state_due (room);
 }

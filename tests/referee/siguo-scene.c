@@ -125,7 +125,7 @@ hear (SiguoActor  *actor,
         actor->last = notice->number;
       break;
     case SIGUO_NOTICE_STATE:
-      g_assert_cmpuint (notice->state->you, ==, actor->member);
+      g_assert_cmpuint (notice->member, ==, actor->member);
       actor->state = *notice->state;
       break;
     case SIGUO_NOTICE_DEPLOY:

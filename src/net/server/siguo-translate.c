@@ -158,14 +158,15 @@ fill_seat (SiguoMessage         *message,
 
 static void
 fill_state (SiguoMessage         *message,
-            const SiguoRoomState *state)
+            const SiguoRoomState *state,
+            guint32               you)
 {
   g_autofree char *options = siguo_options_to_text (&state->options);
 
   siguo_message_set_int (message, "phase", state->phase);
   siguo_message_set_text (message, "options", options);
   siguo_message_set_int (message, "host", state->host);
-  siguo_message_set_int (message, "you", state->you);
+  siguo_message_set_int (message, "you", you);
   for (guint i = 0; i < SIGUO_N_SEATS; i++)
     fill_seat (siguo_message_add_item (message, "seats"), &state->seats[i]);
   for (guint i = 0; i < state->n_spectators; i++)
@@ -243,7 +244,7 @@ fill_notice (SiguoMessage      *message,
       siguo_message_set_text (message, "name", notice->text);
       siguo_message_set_hex (message, "nonce", notice->nonce, sizeof notice->nonce);
       siguo_message_set_bool (message, "locked", notice->flag);
-      fill_state (siguo_message_add_item (message, "state"), notice->state);
+      fill_state (siguo_message_add_item (message, "state"), notice->state, 0);
       break;
     case SIGUO_NOTICE_JOINED:
       siguo_message_set_int (message, "member", notice->member);
@@ -264,7 +265,7 @@ fill_notice (SiguoMessage      *message,
       set_detail (message, notice->text);
       break;
     case SIGUO_NOTICE_STATE:
-      fill_state (message, notice->state);
+      fill_state (message, notice->state, notice->member);
       break;
     case SIGUO_NOTICE_SWAP_ASKED:
     case SIGUO_NOTICE_SWAP_REFUSED:
