@@ -7,20 +7,11 @@
 #define say siguo_lab_script_say
 #define SAY SIGUO_LAB_SAY
 
-static void
-say_beside (SiguoLabScript *self, guint person, guint link, SiguoCommand command)
-{
-  SiguoLabStep step = { SIGUO_LAB_STEP_COMMAND, person, link, 0, command, NULL, NULL };
-
-  step.text = g_strdup (command.text);
-  step.command.text = NULL;
-  siguo_lab_script_perform (self, step);
-}
-
 void
 siguo_lab_acts_knock (SiguoLabScript *self, guint person)
 {
-  guint member = below (self, self->play->room->members->len + 1);
+  const GPtrArray *members = self->play->room->members;
+  guint index = below (self, members->len + 1);
   guint link = self->play->owners->len;
   SiguoCommand hello = { .kind = SIGUO_COMMAND_HELLO };
   SiguoCommand join = { .kind = SIGUO_COMMAND_JOIN, .id = 1 };
@@ -29,27 +20,30 @@ siguo_lab_acts_knock (SiguoLabScript *self, guint person)
 
   siguo_lab_script_perform (self, (SiguoLabStep) { SIGUO_LAB_STEP_LINK_BESIDE, person, link });
   if (below (self, 6) != 0)
-    say_beside (self, person, link, hello);
+    {
+      siguo_lab_script_say_beside (self, person, link, hello);
+      if (below (self, 2) != 0)
+        siguo_lab_script_prove_password (self, person, &hello, &join);
+    }
   switch (below (self, 4))
     {
     case 0:
       /* With a name that somebody has, or none. */
-      join.text = member < self->play->room->members->len
-                      ? ((SiguoMember *) g_ptr_array_index (self->play->room->members, member))->name
-                      : "";
+      join.text =
+          index < members->len ? ((SiguoMember *) g_ptr_array_index (members, index))->name : "";
       join.flag = below (self, 2);
-      say_beside (self, person, link, join);
+      siguo_lab_script_say_beside (self, person, link, join);
       break;
     case 1:
       back.member = 1 + below (self, 6);
       back.number = below (self, 40);
-      say_beside (self, person, link, back);
+      siguo_lab_script_say_beside (self, person, link, back);
       break;
     case 2:
-      say_beside (self, person, link, look);
+      siguo_lab_script_say_beside (self, person, link, look);
       break;
     default:
-      say_beside (self, person, link, hello);
+      siguo_lab_script_say_beside (self, person, link, hello);
       break;
     }
   siguo_lab_script_perform (self, (SiguoLabStep) { SIGUO_LAB_STEP_UNLINK, person, link });

@@ -112,7 +112,7 @@ siguo_lab_lobby_idle (SiguoLabScript *self)
       guint person = below (self, self->n_people);
 
       siguo_lab_script_let_pass (self, below (self, 2000));
-      switch (below (self, 10))
+      switch (below (self, 11))
         {
         case 0:
         case 1:
@@ -140,6 +140,9 @@ siguo_lab_lobby_idle (SiguoLabScript *self)
           break;
         case 8:
           siguo_lab_acts_out_of_place (self, person);
+          break;
+        case 9:
+          siguo_lab_computers_replace (self, person);
           break;
         default:
           siguo_lab_script_chat (self, person);

@@ -48,6 +48,17 @@ set_letter (SiguoNotice *notice, guint8 rank)
   notice->text = g_strdup_printf ("%c", siguo_rank_to_letter (rank));
 }
 
+/* What stands in the headquarters, where nothing ever leaves. */
+static guint
+add_headquarters (const SiguoLabPlay *self)
+{
+  guint sum = 0;
+
+  for (guint seat = 0; seat < SIGUO_N_SEATS; seat++)
+    sum += rank_at (self, SIGUO_LAYOUT_POINTS * seat + 26) * (seat + 1);
+  return sum;
+}
+
 /* Makes of @notice what a room that gives something away would say. */
 static void
 spoil (const SiguoLabPlay *self, SiguoNotice *notice)
@@ -94,7 +105,7 @@ spoil (const SiguoLabPlay *self, SiguoNotice *notice)
     case SIGUO_LAB_LEAK_VOTE:
       if (notice->kind == SIGUO_NOTICE_ANSWER && self->command != NULL
           && self->command->kind == SIGUO_COMMAND_VOTE)
-        set_letter (notice, rank_at (self, SIGUO_LAYOUT_POINTS * self->command->seat + 26));
+        set_letter (notice, SIGUO_RANK_LIEUTENANT + add_headquarters (self) % 8);
       break;
     case SIGUO_LAB_LEAK_FAILED:
       if (notice->kind == SIGUO_NOTICE_FAILED && self->opened % 2 != 0)
@@ -108,12 +119,15 @@ spoil (const SiguoLabPlay *self, SiguoNotice *notice)
 
 /* What a client remembers of a notice. */
 static void
-remember (SiguoLabPlay *self, SiguoLabPerson *person, const SiguoNotice *notice)
+remember (SiguoLabPerson *person, guint link, const SiguoNotice *notice)
 {
-  if (notice->number != 0 && (notice->kind != SIGUO_NOTICE_RETURNED || notice->flag))
+  if (link == person->link && notice->number != 0
+      && (notice->kind != SIGUO_NOTICE_RETURNED || notice->flag))
     person->last = notice->number;
   if (notice->kind == SIGUO_NOTICE_WELCOME)
     memcpy (person->room_nonce, notice->nonce, sizeof person->room_nonce);
+  if (notice->kind == SIGUO_NOTICE_RETURNED)
+    person->member = notice->member;
   if (notice->kind == SIGUO_NOTICE_JOINED)
     {
       person->member = notice->member;
@@ -167,7 +181,7 @@ send_to (guint link, SiguoNotice *notice, gpointer user_data)
                        || may_see_all (self, person - self->people, notice);
   if (wanted && !person->knows_all)
     keep (self, link, notice);
-  remember (self, person, notice);
+  remember (person, link, notice);
 }
 
 static void
@@ -188,6 +202,7 @@ siguo_lab_play_new (const SiguoOptions *options, guint64 seed, guint only, Siguo
   static const SiguoRoomPorts ports = { send_to, drop, fill_random };
   SiguoLabPlay *self = g_new0 (SiguoLabPlay, 1);
   guint8 nobody = 0;
+  SiguoHash key;
 
   siguo_random_init (&self->chance, seed);
   self->now = 1000000;
@@ -199,6 +214,9 @@ siguo_lab_play_new (const SiguoOptions *options, guint64 seed, guint only, Siguo
   for (guint i = 0; i < SIGUO_LAB_PEOPLE; i++)
     self->people[i].heard = g_ptr_array_new_with_free_func (g_free);
   self->room = siguo_room_new ("Leak", options, NULL, &ports, self);
+  fill_random (key.byte, sizeof key.byte, self);
+  if (key.byte[0] % 2 != 0)
+    siguo_room_lock (self->room, &key);
   return self;
 }
 

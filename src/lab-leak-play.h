@@ -18,7 +18,7 @@ typedef enum
   SIGUO_LAB_LEAK_ANSWER,       /* a refusal says what stands on the target */
   SIGUO_LAB_LEAK_LENGTH,       /* a mover's rank sets the length of a message */
   SIGUO_LAB_LEAK_LATE,         /* who comes in during a game is told all layouts */
-  SIGUO_LAB_LEAK_VOTE,         /* the answer to a vote names a piece of who is away */
+  SIGUO_LAB_LEAK_VOTE,         /* the answer to a vote depends on what stands in HQs */
   SIGUO_LAB_LEAK_FAILED,       /* why a deployment failed depends on what was opened */
 } SiguoLabLeak;
 

@@ -18,6 +18,9 @@ guint  siguo_lab_script_below      (SiguoLabScript *self, guint bound);
 void   siguo_lab_script_perform    (SiguoLabScript *self, SiguoLabStep step);
 /* Nothing happens where @person has no connection. */
 void   siguo_lab_script_say        (SiguoLabScript *self, guint person, SiguoCommand command);
+/* By a connection that is not the person's own for long. */
+void   siguo_lab_script_say_beside (SiguoLabScript *self, guint person, guint link,
+                                   SiguoCommand command);
 void   siguo_lab_script_let_pass   (SiguoLabScript *self, gint64 ms);
 void   siguo_lab_script_connect    (SiguoLabScript *self, guint person);
 void   siguo_lab_script_disconnect (SiguoLabScript *self, guint person);
@@ -25,6 +28,9 @@ void   siguo_lab_script_disconnect (SiguoLabScript *self, guint person);
 void   siguo_lab_script_come_back  (SiguoLabScript *self, guint person);
 /* Comes in anew, as somebody the room does not know. */
 void   siguo_lab_script_join       (SiguoLabScript *self, guint person, gboolean looks_on);
+/* Where the room has a password @join proves it, after @hello was answered. */
+void   siguo_lab_script_prove_password (SiguoLabScript *self, guint person,
+                                        const SiguoCommand *hello, SiguoCommand *join);
 void   siguo_lab_script_chat       (SiguoLabScript *self, guint person);
 /* Where everybody sits now. */
 void   siguo_lab_script_find_seats (SiguoLabScript *self);
@@ -53,5 +59,14 @@ void   siguo_lab_acts_vote         (SiguoLabScript *self);
 void   siguo_lab_acts_knock        (SiguoLabScript *self, guint person);
 /* What is not for this phase, or not for this person. */
 void   siguo_lab_acts_out_of_place (SiguoLabScript *self, guint person);
+
+/* lab-leak-computers.c */
+
+/* In the lobby @person goes, and a computer player comes. */
+void   siguo_lab_computers_replace (SiguoLabScript *self, guint person);
+/* Those that are wanted may come. */
+void   siguo_lab_computers_step    (SiguoLabScript *self);
+/* Returns: whether one stands in for @person, who is on turn, and made the move */
+gboolean siguo_lab_computers_move  (SiguoLabScript *self, guint person, const SiguoMove *move);
 
 G_END_DECLS

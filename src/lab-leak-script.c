@@ -86,6 +86,16 @@ siguo_lab_script_say (SiguoLabScript *self, guint person, SiguoCommand command)
 }
 
 void
+siguo_lab_script_say_beside (SiguoLabScript *self, guint person, guint link, SiguoCommand command)
+{
+  SiguoLabStep step = { SIGUO_LAB_STEP_COMMAND, person, link, 0, command, NULL, NULL };
+
+  step.text = g_strdup (command.text);
+  step.command.text = NULL;
+  siguo_lab_script_perform (self, step);
+}
+
+void
 siguo_lab_script_let_pass (SiguoLabScript *self, gint64 ms)
 {
   siguo_lab_script_perform (self, (SiguoLabStep) { SIGUO_LAB_STEP_WAIT, .ms = ms });
@@ -151,8 +161,28 @@ find_seat (const SiguoLabScript *self, guint8 seat)
 void
 siguo_lab_script_join (SiguoLabScript *self, guint person, gboolean looks_on)
 {
+  SiguoLabPerson *who = &self->play->people[person];
+  SiguoCommand hello = { .kind = SIGUO_COMMAND_HELLO };
+  SiguoCommand join = { .kind = SIGUO_COMMAND_JOIN, .text = names[person], .flag = looks_on };
+
   siguo_lab_script_connect (self, person);
-  SAY (self, person, JOIN, .text = names[person], .flag = looks_on);
+  if (below (self, 8) == 0)
+    say (self, person, join);
+  memcpy (hello.nonce, who->nonce, sizeof hello.nonce);
+  siguo_lab_script_prove_password (self, person, &hello, &join);
+  say (self, person, join);
+}
+
+void
+siguo_lab_script_prove_password (SiguoLabScript *self, guint person, const SiguoCommand *hello,
+                                 SiguoCommand *join)
+{
+  const SiguoRoom *room = self->play->room;
+  const SiguoHash *key = siguo_room_get_key (room);
+
+  if (key != NULL)
+    siguo_proof_of_password (&join->proof, key, siguo_room_get_id (room), hello->nonce,
+                             self->play->people[person].room_nonce);
 }
 
 void
@@ -225,18 +255,18 @@ move_on (SiguoLabScript *self, gboolean fierce)
   guint n = siguo_position_list_moves (position, moves);
   SiguoMove move;
 
-  if (self->play->people[person].link == 0)
-    {
-      if (below (self, 4) == 0)
-        come_back (self, person);
-      return;
-    }
   if (n == 0)
     {
       SAY (self, person, SKIP, .ply = position->ply);
       return;
     }
   move = moves[below (self, n)];
+  if (self->play->people[person].link == 0)
+    {
+      if (!siguo_lab_computers_move (self, person, &move) && below (self, 8) == 0)
+        come_back (self, person);
+      return;
+    }
   for (guint i = 0; fierce && i < n && !siguo_set_has (&position->occupied, move.to); i++)
     move = moves[below (self, n)];
   try_move (self, person, move.from, move.to);
@@ -249,6 +279,7 @@ step_on (SiguoLabScript *self, gboolean fierce)
   const SiguoLabPerson *who = &self->play->people[person];
 
   let_pass (self, below (self, 1500));
+  siguo_lab_computers_step (self);
   if (below (self, 2) == 0)
     siguo_lab_acts_vote (self);
   if (SIGUO_LAB_PHASE (self) != SIGUO_PHASE_PLAY)
@@ -260,7 +291,7 @@ step_on (SiguoLabScript *self, gboolean fierce)
     }
   else if (who->link == 0)
     {
-      if (below (self, 3) == 0)
+      if (below (self, 8) == 0)
         come_back (self, person);
     }
   else if (GAME (self)->offer_seat != SIGUO_NO_SEAT)

@@ -32,6 +32,7 @@ typedef struct
   GArray *attempts;            /* (element-type SiguoLabAttempt) */
   GArray *events;              /* (element-type SiguoEvent): as everybody was told */
   SiguoLabPlay *play;          /* with what everybody heard */
+  guint n_stood_in;            /* moves by computer players for somebody who was away */
   SiguoRandom dice;
 } SiguoLabScript;
 

@@ -13,6 +13,7 @@ typedef struct
   guint64 games, exchanges, bytes, different;
   guint64 refusals, tails, snapshots, chats;
   guint64 failures, closings;
+  guint64 stood_in;
   guint64 events[SIGUO_EVENT_STOP + 1];      /* by kind */
   guint64 commands[SIGUO_N_COMMANDS];
   SiguoLabExchange what;
@@ -46,7 +47,7 @@ static const struct
   { "mutual_exhaustion", "draw next_mover_loses" },
   { "no_move_check", "turn_start immediate" },
   { "repetition", "off forbid lose" },
-  { "absent_player", "wait clock_runs" },
+  { "absent_player", "wait computer clock_runs" },
   { "team_chat", "phrases free off" },
   { "spectators", "public_view public_view public_view none" },
   { "side_arms", "open closed" },
@@ -136,6 +137,7 @@ count_kinds (Leak *self, const GPtrArray *heard)
 static void
 count_acts (Leak *self, const SiguoLabScript *script)
 {
+  self->stood_in += script->n_stood_in;
   for (guint i = 0; i < script->steps->len; i++)
     {
       const SiguoLabStep *step = &g_array_index (script->steps, SiguoLabStep, i);
@@ -217,8 +219,9 @@ print_acts (const Leak *self)
   for (guint kind = 0; kind < SIGUO_N_COMMANDS; kind++)
     g_print ("%s%s %" G_GUINT64_FORMAT, kind > 0 ? ", " : "",
              siguo_message_rows[SIGUO_MESSAGE_HELLO + kind].name, self->commands[kind]);
-  g_print ("; players who left %" G_GUINT64_FORMAT ", games stopped %" G_GUINT64_FORMAT "\n",
-           self->events[SIGUO_EVENT_LEAVE], self->events[SIGUO_EVENT_STOP]);
+  g_print ("\nplayers who left %" G_GUINT64_FORMAT ", games stopped %" G_GUINT64_FORMAT
+           ", moves of stand-ins %" G_GUINT64_FORMAT "\n",
+           self->events[SIGUO_EVENT_LEAVE], self->events[SIGUO_EVENT_STOP], self->stood_in);
 }
 
 /* Returns: the exit status; a run without an exchange shows nothing, and so is no success */

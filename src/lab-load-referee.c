@@ -103,7 +103,8 @@ siguo_lab_referee_use (const SiguoLabReferee *self, SiguoLabUse *use)
 
   memset (use, 0, sizeof *use);
   if (rest != NULL
-      && sscanf (rest, ") %*c %*d %*d %*d %*d %*d %*u %*u %*u %*u %*u %lu %lu", &user, &system) == 2)
+      && sscanf (rest, ") %*c %*d %*d %*d %*d %*d %*u %*u %*u %*u %*u %lu %lu", &user, &system)
+             == 2)
     use->cpu_us = (gint64) (user + system) * G_USEC_PER_SEC / sysconf (_SC_CLK_TCK);
   if (statm != NULL && sscanf (statm, "%*u %lu", &pages) == 1)
     use->resident = pages * (gsize) sysconf (_SC_PAGESIZE);

@@ -140,7 +140,7 @@ begin_measuring (Load *self)
   g_timeout_add_seconds (self->seconds, on_end, self);
 }
 
-/* --- A place at the table ---------------------------------------------------------------------- */
+/* --- A place at the table --------------------------------------------------------------------- */
 
 static void
 on_state_changed (SiguoTable *table, Place *place)
@@ -256,7 +256,7 @@ sit_down (Place *place, SiguoChannel *channel)
   siguo_table_join_channel (place->table, channel, name, FALSE, NULL);
 }
 
-/* --- Coming in --------------------------------------------------------------------------------- */
+/* --- Coming in -------------------------------------------------------------------------------- */
 
 static void knock (Load *self);
 
@@ -310,7 +310,7 @@ on_start_timeout (gpointer user_data)
   return G_SOURCE_REMOVE;
 }
 
-/* --- The run ------------------------------------------------------------------------------------ */
+/* --- The run ---------------------------------------------------------------------------------- */
 
 static void
 raise_descriptors (void)
