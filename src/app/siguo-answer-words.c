@@ -151,6 +151,29 @@ siguo_answer_to_words (guint       answer,
 }
 
 char *
+siguo_password_to_words (guint answer,
+                         guint seconds)
+{
+  if (answer == SIGUO_ANSWER_OK)
+    return NULL;
+  if (seconds == 0)
+    return siguo_answer_to_words (answer, SIGUO_WHY_NOT_LEGAL, NULL);
+  if (answer == SIGUO_ANSWER_PASSWORD_BAD)
+    return g_strdup_printf (ngettext ("This is not the room’s password. You can try again in "
+                                      "%u second.",
+                                      "This is not the room’s password. You can try again in "
+                                      "%u seconds.",
+                                      seconds),
+                            seconds);
+  return g_strdup_printf (ngettext ("Too many wrong passwords came from this computer. You can try "
+                                    "again in %u second.",
+                                    "Too many wrong passwords came from this computer. You can try "
+                                    "again in %u seconds.",
+                                    seconds),
+                          seconds);
+}
+
+char *
 siguo_closing_to_words (guint       answer,
                         const char *detail)
 {

@@ -9,6 +9,9 @@ G_BEGIN_DECLS
  * @detail: (nullable): what the room said by itself; shown only where the answer alone says too
  * little. Returns: (transfer full) */
 char *siguo_answer_to_words   (guint answer, SiguoWhyNot why_not, const char *detail);
+/* Why a password did not open a room. @seconds: until another one is looked at. (transfer full)
+ * (nullable): NULL for SIGUO_ANSWER_OK, when none was tried */
+char *siguo_password_to_words  (guint answer, guint seconds);
 /* Why a place at a room ended, for the start page. (transfer full) */
 char *siguo_closing_to_words  (guint answer, const char *detail);
 /* Why a deployment ended without a game. @name: (nullable): who sits there. (transfer full) */

@@ -6,6 +6,7 @@
 #include <json-glib/json-glib.h>
 #include <sys/random.h>
 
+#include "net/common/siguo-password.h"
 #include "rules/siguo-commitment.h"
 #include "siguo-places.h"
 
@@ -66,7 +67,8 @@ siguo_host_new (void)
 static char *
 make_settings_line (SiguoHost          *self,
                     const char         *room_name,
-                    const SiguoOptions *options)
+                    const SiguoOptions *options,
+                    const char         *password)
 {
   g_autoptr (JsonBuilder) builder = json_builder_new ();
   g_autoptr (JsonGenerator) generator = json_generator_new ();
@@ -82,6 +84,11 @@ make_settings_line (SiguoHost          *self,
   json_builder_add_string_value (builder, text);
   json_builder_set_member_name (builder, "token");
   json_builder_add_string_value (builder, token);
+  if (password != NULL)
+    {
+      json_builder_set_member_name (builder, "password");
+      json_builder_add_string_value (builder, password);
+    }
   json_builder_end_object (builder);
   root = json_builder_get_root (builder);
   json_generator_set_root (generator, root);
@@ -180,6 +187,7 @@ void
 siguo_host_start_async (SiguoHost           *self,
                         const char          *room_name,
                         const SiguoOptions  *options,
+                        const char          *password,
                         GCancellable        *cancellable,
                         GAsyncReadyCallback  callback,
                         gpointer             user_data)
@@ -215,8 +223,9 @@ siguo_host_start_async (SiguoHost           *self,
       return;
     }
   self->answers = g_data_input_stream_new (g_subprocess_get_stdout_pipe (self->referee));
-  line = make_settings_line (self, room_name, options);
-  g_task_set_task_data (task, line, g_free);
+  line = make_settings_line (self, room_name, options, password);
+  /* The token is in it, too. */
+  g_task_set_task_data (task, line, (GDestroyNotify) siguo_password_free);
   g_output_stream_write_all_async (g_subprocess_get_stdin_pipe (self->referee), line, strlen (line),
                                    G_PRIORITY_DEFAULT, cancellable, on_settings_written,
                                    g_steal_pointer (&task));

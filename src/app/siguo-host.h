@@ -18,9 +18,11 @@ G_DECLARE_FINAL_TYPE (SiguoHost, siguo_host, SIGUO, HOST, GObject)
  * this object: a room ends when its host closes it, not when a window crashes.
  */
 SiguoHost    *siguo_host_new          (void);
-/* @room_name: clean. @error of finish(): a translated sentence */
+/* @room_name: clean; @password: (nullable): what friends need to join, clean. @error of finish(): a
+ * translated sentence */
 void          siguo_host_start_async  (SiguoHost *self, const char *room_name,
-                                       const SiguoOptions *options, GCancellable *cancellable,
+                                       const SiguoOptions *options, const char *password,
+                                       GCancellable *cancellable,
                                        GAsyncReadyCallback callback, gpointer user_data);
 gboolean      siguo_host_start_finish (SiguoHost *self, GAsyncResult *result, GError **error);
 /* After a start that went well. */

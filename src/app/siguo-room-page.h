@@ -19,6 +19,8 @@ GtkWidget  *siguo_room_page_new           (SiguoChat *chat);
 void        siguo_room_page_set_menu      (SiguoRoomPage *self, GMenuModel *menu);
 /* What friends may type; for the host. An empty list hides the group. */
 void        siguo_room_page_set_addresses (SiguoRoomPage *self, const char *const *addresses);
+/* What friends need to join, for the host to look at and copy; NULL: nothing. */
+void        siguo_room_page_set_password  (SiguoRoomPage *self, const char *password);
 /* Why the last deployment came to nothing, or NULL. */
 void        siguo_room_page_show_problem  (SiguoRoomPage *self, const char *text);
 const char *siguo_room_page_get_notice    (SiguoRoomPage *self);

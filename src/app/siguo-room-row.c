@@ -52,8 +52,6 @@ find_use (SiguoRoomRow *self,
     return SIGUO_ROOM_NOTHING;
   if (self->known)
     return SIGUO_ROOM_RETURN;
-  if (siguo_found_room_is_locked (self->room))
-    return SIGUO_ROOM_NOTHING;
   if (g_strcmp0 (siguo_found_room_get_phase (self->room), "lobby") == 0 && taken < seats)
     return SIGUO_ROOM_JOIN;
   return SIGUO_ROOM_WATCH;
@@ -72,8 +70,6 @@ describe (SiguoRoomRow *self,
       _("This room speaks version %u of the protocol, this program version %u. "
         "All need the same version of Siguo."),
       siguo_found_room_get_protocol (self->room), SIGUO_PROTOCOL);
-  if (siguo_found_room_is_locked (self->room))
-    return g_strdup (_("This room asks for a password, which this version of Siguo cannot give."));
   if (*players == '\0')
     return g_strdup_printf (C_("mode · phase", "%s · %s"), mode,
                             phase_to_words (siguo_found_room_get_phase (self->room)));
@@ -175,6 +171,8 @@ siguo_room_row_init (SiguoRoomRow *self)
 
   self->lock = gtk_image_new_from_icon_name ("channel-secure-symbolic");
   gtk_widget_set_tooltip_text (self->lock, _("Asks for a password"));
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->lock), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  _("Asks for a password"), -1);
   adw_action_row_add_suffix (ADW_ACTION_ROW (self), self->lock);
 
   self->seats = gtk_label_new (NULL);

@@ -16,7 +16,7 @@ typedef enum
   SIGUO_ROOM_JOIN,
   SIGUO_ROOM_WATCH,
   SIGUO_ROOM_RETURN,           /* this player has a place there already */
-  SIGUO_ROOM_NOTHING,          /* another version, or a password */
+  SIGUO_ROOM_NOTHING,          /* another version */
 } SiguoRoomUse;
 
 /**

@@ -3,6 +3,7 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "net/common/siguo-password.h"
 #include "rules/siguo-answer.h"
 #include "siguo-answer-words.h"
 #include "siguo-host.h"
@@ -20,6 +21,7 @@ struct _SiguoSession
   SiguoGameKeeper *keeper;
   SiguoHost *host;             /* NULL when the room is somebody else's */
   GCancellable *cancellable;
+  char *password;              /* of the own room, or NULL */
   char *name;                  /* to join with, once the own referee listens */
   guint leave_source;
   gboolean joined;
@@ -122,6 +124,7 @@ siguo_session_dispose (GObject *object)
   g_clear_object (&self->table);
   g_clear_object (&self->host);
   g_clear_pointer (&self->name, g_free);
+  g_clear_pointer (&self->password, siguo_password_free);
   G_OBJECT_CLASS (siguo_session_parent_class)->dispose (object);
 }
 
@@ -214,14 +217,17 @@ void
 siguo_session_host (SiguoSession       *self,
                     const char         *name,
                     const char         *room_name,
-                    const SiguoOptions *options)
+                    const SiguoOptions *options,
+                    const char         *password)
 {
   g_return_if_fail (SIGUO_IS_SESSION (self));
   g_return_if_fail (self->host == NULL);
 
   self->host = siguo_host_new ();
   self->name = g_strdup (name);
-  siguo_host_start_async (self->host, room_name, options, self->cancellable, on_host_started, self);
+  self->password = g_strdup (password);
+  siguo_host_start_async (self->host, room_name, options, password, self->cancellable,
+                          on_host_started, self);
 }
 
 static gboolean
@@ -301,4 +307,12 @@ siguo_session_get_port (SiguoSession *self)
   g_return_val_if_fail (SIGUO_IS_SESSION (self), 0);
 
   return self->host != NULL ? siguo_host_get_port (self->host) : 0;
+}
+
+const char *
+siguo_session_get_password (SiguoSession *self)
+{
+  g_return_val_if_fail (SIGUO_IS_SESSION (self), NULL);
+
+  return self->password;
 }

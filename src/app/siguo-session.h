@@ -27,7 +27,8 @@ void             siguo_session_return      (SiguoSession *self, GPtrArray *addre
                                             GBytes *room_id);
 void             siguo_session_host        (SiguoSession *self, const char *name,
                                             const char *room_name,
-                                            const SiguoOptions *options);
+                                            const SiguoOptions *options,
+                                            const char *password);
 /* For good: the room is told. "ended" follows, soon even if the room does not answer. */
 void             siguo_session_leave       (SiguoSession *self);
 /* The host's way out for all. */
@@ -38,5 +39,7 @@ SiguoChat       *siguo_session_get_chat    (SiguoSession *self);
 SiguoGameKeeper *siguo_session_get_keeper  (SiguoSession *self);
 /* The room's port when it was opened from here, 0 otherwise. */
 guint16          siguo_session_get_port    (SiguoSession *self);
+/* (nullable): what friends need to join the room that was opened from here. */
+const char      *siguo_session_get_password (SiguoSession *self);
 
 G_END_DECLS

@@ -6,6 +6,7 @@
 #include "net/client/siguo-finder.h"
 #include "net/client/siguo-table.h"
 #include "net/common/siguo-name.h"
+#include "net/common/siguo-password.h"
 #include "siguo-emblem.h"
 #include "siguo-notice-bar.h"
 #include "siguo-options-list.h"
@@ -32,7 +33,8 @@ struct _SiguoStartPage
   GtkWidget *rooms_none;
   GtkLabel *rooms_note;
   AdwEntryRow *room_name_row;
-  GtkLabel *room_name_note;
+  AdwEntryRow *password_row;
+  GtkLabel *room_name_note;    /* and of the password */
   GtkToggleButton *rules_button;
   GtkRevealer *rules_revealer;
   AdwEntryRow *address_row;
@@ -127,6 +129,12 @@ on_room_name_changed (SiguoStartPage *self)
 {
   self->room_name_typed = TRUE;
   show_note (self->room_name_note, self->room_name_row, NULL);
+}
+
+static void
+on_password_changed (SiguoStartPage *self)
+{
+  show_note (self->room_name_note, self->password_row, NULL);
 }
 
 static void
@@ -268,6 +276,22 @@ refresh_action (GtkWidget  *widget,
   siguo_start_page_refresh (self);
 }
 
+/* What friends are to need, NULL for nothing. Returns: whether what was typed can be one */
+static gboolean
+take_password (SiguoStartPage *self,
+               char          **password)
+{
+  const char *typed = gtk_editable_get_text (GTK_EDITABLE (self->password_row));
+  g_autoptr (GError) error = NULL;
+
+  *password = *typed != '\0' ? siguo_password_clean (typed, &error) : NULL;
+  if (error == NULL)
+    return TRUE;
+  show_note (self->room_name_note, self->password_row, error->message);
+  gtk_widget_grab_focus (GTK_WIDGET (self->password_row));
+  return FALSE;
+}
+
 static void
 host_action (GtkWidget  *widget,
              const char *action,
@@ -278,6 +302,7 @@ host_action (GtkWidget  *widget,
   g_autofree char *name = NULL;
   g_autofree char *room_name = NULL;
   g_autofree char *options = NULL;
+  char *password;
 
   if (self->busy)
     return;
@@ -287,11 +312,12 @@ host_action (GtkWidget  *widget,
     return;
   room_name = siguo_name_clean (gtk_editable_get_text (GTK_EDITABLE (self->room_name_row)), &error);
   show_note (self->room_name_note, self->room_name_row, error != NULL ? error->message : NULL);
-  if (room_name == NULL)
+  if (room_name == NULL || !take_password (self, &password))
     return;
   g_clear_pointer (&self->tried, g_free);
   options = g_settings_get_string (self->settings, "room-options");
-  g_signal_emit (self, signals[HOST], 0, name, room_name, options);
+  g_signal_emit (self, signals[HOST], 0, name, room_name, options, password);
+  siguo_password_free (password);
 }
 
 static void
@@ -495,7 +521,8 @@ siguo_start_page_class_init (SiguoStartPageClass *klass)
   signals[RETURN] = g_signal_new ("return", SIGUO_TYPE_START_PAGE, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
                                   NULL, G_TYPE_NONE, 2, G_TYPE_PTR_ARRAY, G_TYPE_BYTES);
   signals[HOST] = g_signal_new ("host", SIGUO_TYPE_START_PAGE, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
-                                NULL, G_TYPE_NONE, 3, G_TYPE_STRING, G_TYPE_STRING, G_TYPE_STRING);
+                                NULL, G_TYPE_NONE, 4, G_TYPE_STRING, G_TYPE_STRING, G_TYPE_STRING,
+                                G_TYPE_STRING | G_SIGNAL_TYPE_STATIC_SCOPE);
 
   g_type_ensure (SIGUO_TYPE_EMBLEM);
   g_type_ensure (SIGUO_TYPE_NOTICE_BAR);
@@ -511,6 +538,7 @@ siguo_start_page_class_init (SiguoStartPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, SiguoStartPage, rooms_none);
   gtk_widget_class_bind_template_child (widget_class, SiguoStartPage, rooms_note);
   gtk_widget_class_bind_template_child (widget_class, SiguoStartPage, room_name_row);
+  gtk_widget_class_bind_template_child (widget_class, SiguoStartPage, password_row);
   gtk_widget_class_bind_template_child (widget_class, SiguoStartPage, room_name_note);
   gtk_widget_class_bind_template_child (widget_class, SiguoStartPage, rules_button);
   gtk_widget_class_bind_template_child (widget_class, SiguoStartPage, rules_revealer);
@@ -519,6 +547,7 @@ siguo_start_page_class_init (SiguoStartPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, SiguoStartPage, recent_box);
   gtk_widget_class_bind_template_callback (widget_class, on_name_changed);
   gtk_widget_class_bind_template_callback (widget_class, on_room_name_changed);
+  gtk_widget_class_bind_template_callback (widget_class, on_password_changed);
   gtk_widget_class_bind_template_callback (widget_class, on_host_activated);
   gtk_widget_class_bind_template_callback (widget_class, on_rules_toggled);
   gtk_widget_class_bind_template_callback (widget_class, on_address_changed);

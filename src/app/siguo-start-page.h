@@ -16,7 +16,7 @@ G_DECLARE_FINAL_TYPE (SiguoStartPage, siguo_start_page, SIGUO, START_PAGE, AdwBi
  * Signals, with names that are clean already:
  * - "join" (GPtrArray of SiguoAddress, char *name, gboolean spectator)
  * - "return" (GPtrArray of SiguoAddress, GBytes *room_id)
- * - "host" (char *name, char *room_name, char *options)
+ * - "host" (char *name, char *room_name, char *options, char *password or NULL)
  */
 GtkWidget  *siguo_start_page_new           (GSettings *settings, GListModel *rooms);
 /* The primary menu, shared by all pages. */

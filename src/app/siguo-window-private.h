@@ -2,7 +2,9 @@
 #pragma once
 
 #include "net/client/siguo-finder.h"
+#include "rules/siguo-proof.h"
 #include "siguo-games-page.h"
+#include "siguo-password-dialog.h"
 #include "siguo-replay-page.h"
 #include "siguo-room-page.h"
 #include "siguo-rule-card.h"
@@ -12,7 +14,8 @@
 
 G_BEGIN_DECLS
 
-/* What the window's own files share: siguo-window.c, its session and its files. */
+/* What the window's own files share: siguo-window.c, its session, the password
+ * and its files. */
 
 struct _SiguoWindow
 {
@@ -33,6 +36,9 @@ struct _SiguoWindow
   GtkFileChooserNative *chooser;
   GCancellable *opening;       /* of the file that is being read */
   SiguoRuleCard *rule_card;    /* weak, while it is open */
+  SiguoPasswordDialog *password_dialog;   /* weak, while it is open */
+  char *password;              /* that was typed last, or NULL */
+  guint8 password_room[SIGUO_ROOM_ID_BYTES];
   SiguoWindowTimes times;
   guint inhibit_cookie;
   guint first_source;
@@ -55,6 +61,11 @@ void     siguo_window_install_session (GtkWidgetClass *widget_class);
 void     siguo_window_follow_start    (SiguoWindow *self);
 /* Leaves the room, after a question where others would suffer from it. */
 void     siguo_window_leave           (SiguoWindow *self);
+
+/* siguo-window-password.c */
+void     siguo_window_follow_password (SiguoWindow *self, SiguoTable *table);
+void     siguo_window_close_password  (SiguoWindow *self);
+void     siguo_window_forget_password (SiguoWindow *self);
 
 /* siguo-window-files.c */
 void     siguo_window_install_files   (GtkWidgetClass *widget_class);

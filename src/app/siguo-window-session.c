@@ -31,6 +31,7 @@ on_ended (SiguoSession *session,
   siguo_window_update_inhibit (self);
   g_signal_handlers_disconnect_by_data (siguo_session_get_table (ended), self);
   siguo_window_close_rule_card (self);
+  siguo_window_close_password (self);
   if (self->closing)
     {
       gtk_window_destroy (GTK_WINDOW (self));
@@ -60,6 +61,7 @@ begin_session (SiguoWindow *self,
   g_signal_connect_object (self->session, "ended", G_CALLBACK (on_ended), self, 0);
   g_signal_connect_object (self->session, "message", G_CALLBACK (siguo_window_show_message), self,
                            G_CONNECT_SWAPPED);
+  siguo_window_follow_password (self, table);
   g_signal_connect_object (table, "joined", G_CALLBACK (siguo_start_page_joined), self->start_page,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (table, "state-changed", G_CALLBACK (siguo_window_state_changed), self,
@@ -103,6 +105,7 @@ on_host (SiguoStartPage *page,
          const char     *name,
          const char     *room_name,
          const char     *text,
+         const char     *password,
          SiguoWindow    *self)
 {
   SiguoOptions options;
@@ -112,7 +115,7 @@ on_host (SiguoStartPage *page,
   if (*text == '\0' || !siguo_options_from_text (&options, text, NULL))
     siguo_options_init (&options, SIGUO_MODE_SIGUO_DARK);
   begin_session (self, _("Opening the room…"));
-  siguo_session_host (self->session, name, room_name, &options);
+  siguo_session_host (self->session, name, room_name, &options, password);
 }
 
 static void

@@ -133,6 +133,8 @@ show_room (SiguoWindow *self)
           g_auto (GStrv) addresses = siguo_own_addresses_list (port);
 
           siguo_room_page_set_addresses (self->room_page, (const char *const *) addresses);
+          siguo_room_page_set_password (self->room_page,
+                                        siguo_session_get_password (self->session));
         }
       gtk_stack_add_named (self->stack, GTK_WIDGET (self->room_page), "room");
     }
@@ -309,6 +311,7 @@ siguo_window_dispose (GObject *object)
   g_cancellable_cancel (self->opening);
   g_clear_object (&self->opening);
   siguo_window_close_rule_card (self);
+  siguo_window_forget_password (self);
   if (self->session != NULL)
     g_signal_handlers_disconnect_by_data (siguo_session_get_table (self->session), self);
   g_clear_object (&self->session);

@@ -242,7 +242,7 @@ test_host (Fixture *fixture, gconstpointer data)
   siguo_options_init (&options, SIGUO_MODE_SIGUO_DARK);
   options.move_seconds = 60;
   begin (fixture);
-  siguo_session_host (fixture->session, "Lin", "Lin’s room", &options);
+  siguo_session_host (fixture->session, "Lin", "Lin’s room", &options, NULL);
   wait_for (is_settled, fixture);
   g_assert_true (fixture->joined);
   table = siguo_session_get_table (fixture->session);

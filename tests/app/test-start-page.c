@@ -19,7 +19,7 @@ typedef struct
   GtkWidget *window;
   SiguoStartPage *page;
   guint n_joins, n_hosts, n_returns;
-  char *address, *name, *room_name, *options;
+  char *address, *name, *room_name, *options, *password;
   gboolean spectator;
 } Fixture;
 
@@ -37,8 +37,10 @@ on_join (SiguoStartPage *page, GPtrArray *addresses, const char *name, gboolean 
 
 static void
 on_host (SiguoStartPage *page, const char *name, const char *room_name, const char *options,
-         Fixture *fixture)
+         const char *password, Fixture *fixture)
 {
+  g_free (fixture->password);
+  fixture->password = g_strdup (password);
   g_free (fixture->name);
   g_free (fixture->room_name);
   g_free (fixture->options);
@@ -82,6 +84,7 @@ tear_down (Fixture *fixture, gconstpointer data)
   g_free (fixture->name);
   g_free (fixture->room_name);
   g_free (fixture->options);
+  g_free (fixture->password);
 }
 
 static GtkWidget *
@@ -161,6 +164,33 @@ test_host (Fixture *fixture, gconstpointer data)
   act (fixture, "start.host");
   g_assert_true (siguo_options_from_text (&options, fixture->options, NULL));
   g_assert_cmpuint (options.move_seconds, ==, 60);
+}
+
+static void
+test_password (Fixture *fixture, gconstpointer data)
+{
+  g_autofree char *too_long = g_strnfill (65, 'x');
+  const char *bad[] = { "  ", "a\x01", "a\xe2\x80\xae", too_long };
+
+  act (fixture, "start.host");
+  g_assert_cmpuint (fixture->n_hosts, ==, 1);
+  g_assert_null (fixture->password);
+  for (guint i = 0; i < G_N_ELEMENTS (bad); i++)
+    {
+      /* A room that was to be locked is not opened without. */
+      type (fixture, "password_row", bad[i]);
+      g_assert_null (siguo_start_page_get_notice (fixture->page));
+      act (fixture, "start.host");
+      g_assert_cmpuint (fixture->n_hosts, ==, 1);
+      g_assert_nonnull (siguo_start_page_get_notice (fixture->page));
+    }
+  type (fixture, "password_row", " Cafe\u0301 四国 ");
+  act (fixture, "start.host");
+  g_assert_cmpuint (fixture->n_hosts, ==, 2);
+  g_assert_cmpstr (fixture->password, ==, "Caf\u00e9 四国");
+  type (fixture, "password_row", "");
+  act (fixture, "start.host");
+  g_assert_null (fixture->password);
 }
 
 static void
@@ -361,36 +391,65 @@ test_rooms_closed (Fixture *fixture, gconstpointer data)
   SiguoBeacon other = {
     .protocol = SIGUO_PROTOCOL + 1, .name = "Tomorrow", .mode = "siguo_dark", .phase = "lobby"
   };
-  SiguoBeacon locked = { .protocol = SIGUO_PROTOCOL,
-                         .name = "Secret",
-                         .mode = "siguo_dark",
-                         .phase = "lobby",
-                         .room_id = { 1 },
-                         .locked = TRUE };
   SiguoBeacon strange = { .protocol = SIGUO_PROTOCOL,
                           .name = "Odd",
                           .mode = "chess960",
                           .phase = "asleep",
                           .room_id = { 2 } };
+  SiguoRoomRow *row;
 
   add_room (fixture, &other);
-  add_room (fixture, &locked);
   add_room (fixture, &strange);
-  for (int i = 0; i < 2; i++)
-    {
-      SiguoRoomRow *row = get_row (fixture, i);
-
-      g_assert_cmpuint (siguo_room_row_get_use (row), ==, SIGUO_ROOM_NOTHING);
-      g_assert_false (gtk_list_box_row_get_activatable (GTK_LIST_BOX_ROW (row)));
-      adw_action_row_activate (ADW_ACTION_ROW (row));
-    }
+  row = get_row (fixture, 0);
+  g_assert_cmpuint (siguo_room_row_get_use (row), ==, SIGUO_ROOM_NOTHING);
+  g_assert_false (gtk_list_box_row_get_activatable (GTK_LIST_BOX_ROW (row)));
+  adw_action_row_activate (ADW_ACTION_ROW (row));
   g_assert_cmpuint (fixture->n_joins, ==, 0);
   g_assert_nonnull (
     strstr (adw_action_row_get_subtitle (ADW_ACTION_ROW (get_row (fixture, 0))), "version 2"));
   g_assert_nonnull (
-    strstr (adw_action_row_get_subtitle (ADW_ACTION_ROW (get_row (fixture, 1))), "password"));
-  g_assert_nonnull (
-    strstr (adw_action_row_get_subtitle (ADW_ACTION_ROW (get_row (fixture, 2))), "chess960"));
+    strstr (adw_action_row_get_subtitle (ADW_ACTION_ROW (get_row (fixture, 1))), "chess960"));
+}
+
+static GtkWidget *
+find_image (GtkWidget *widget, const char *icon)
+{
+  GtkWidget *found = NULL;
+
+  if (GTK_IS_IMAGE (widget)
+      && g_strcmp0 (gtk_image_get_icon_name (GTK_IMAGE (widget)), icon) == 0)
+    return widget;
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL && found == NULL;
+       child = gtk_widget_get_next_sibling (child))
+    found = find_image (child, icon);
+  return found;
+}
+
+/* A lock that says what it is; the room is joined like any other, and asks then. */
+static void
+test_rooms_locked (Fixture *fixture, gconstpointer data)
+{
+  SiguoBeacon open = { .protocol = SIGUO_PROTOCOL,
+                       .name = "Open",
+                       .mode = "siguo_dark",
+                       .phase = "lobby",
+                       .seats = 15 };
+  SiguoBeacon locked = open;
+
+  locked.locked = TRUE;
+  locked.room_id[0] = 1;
+  add_room (fixture, &open);
+  add_room (fixture, &locked);
+  for (int i = 0; i < 2; i++)
+    {
+      SiguoRoomRow *row = get_row (fixture, i);
+      GtkWidget *lock = find_image (GTK_WIDGET (row), "channel-secure-symbolic");
+
+      g_assert_cmpuint (siguo_room_row_get_use (row), ==, SIGUO_ROOM_JOIN);
+      g_assert_cmpint (gtk_widget_get_visible (lock), ==, i == 1);
+      gtk_test_accessible_assert_property (lock, GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                           "Asks for a password");
+    }
 }
 
 static void
@@ -474,11 +533,13 @@ main (int argc, char **argv)
   adw_init ();
   g_test_add ("/start-page/name", Fixture, NULL, set_up, test_name, tear_down);
   g_test_add ("/start-page/host", Fixture, NULL, set_up, test_host, tear_down);
+  g_test_add ("/start-page/password", Fixture, NULL, set_up, test_password, tear_down);
   g_test_add ("/start-page/address", Fixture, NULL, set_up, test_address, tear_down);
   g_test_add ("/start-page/rooms", Fixture, NULL, set_up, test_rooms, tear_down);
   g_test_add ("/start-page/recent-rooms", Fixture, NULL, set_up, test_recent_rooms, tear_down);
   g_test_add ("/start-page/in-vain", Fixture, NULL, set_up, test_in_vain, tear_down);
   g_test_add ("/start-page/rooms-closed", Fixture, NULL, set_up, test_rooms_closed, tear_down);
+  g_test_add ("/start-page/rooms-locked", Fixture, NULL, set_up, test_rooms_locked, tear_down);
   g_test_add ("/start-page/running", Fixture, NULL, set_up, test_running, tear_down);
   g_test_add ("/start-page/busy", Fixture, NULL, set_up, test_busy, tear_down);
   return g_test_run ();
