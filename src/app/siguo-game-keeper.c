@@ -6,6 +6,11 @@
 
 #include "record/siguo-record-writer.h"
 #include "rules/siguo-flip.h"
+#include "siguo-games-folder.h"
+
+/* More games than friends play in a night; a room that begins more of them means to fill the
+ * disk. */
+#define MAX_GAMES 200
 
 struct _SiguoGameKeeper
 {
@@ -15,6 +20,7 @@ struct _SiguoGameKeeper
   char *folder;
   SiguoRecordWriter *writer;   /* NULL between games, and after a disk that did not take it */
   guint n_written;
+  guint n_games;
   char *date;                  /* when the game began */
   char *path;
 };
@@ -145,8 +151,16 @@ on_game_started (SiguoGameKeeper *self)
   g_free (self->date);
   self->date = g_date_time_format (now, "%Y-%m-%dT%H:%M:%S%:z");
   self->n_written = 0;
+  if (++self->n_games > MAX_GAMES)
+    {
+      if (self->n_games == MAX_GAMES + 1)
+        g_signal_emit (self, signals[PROBLEM], 0,
+                       _("This room has begun so many games that no more of them are recorded."));
+      return;
+    }
   if (seat < SIGUO_N_SEATS)
     remove_parts (self, tail);
+  siguo_games_folder_tidy (self->folder);
   head = siguo_game_keeper_make_record (self);
   g_array_set_size (head->events, 0);
   self->writer = siguo_record_writer_new (self->folder, name, head, &error);

@@ -1,13 +1,19 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "siguo-games-folder.h"
 
+#include <glib/gstdio.h>
+
 #include "siguo-record-file.h"
+
+#define PART ".siguo.part"
+/* A head and some thirty moves. */
+#define SHORT_BYTES 4096
 
 static gboolean
 is_game (const char *name)
 {
   /* What a game is written to until it is over. */
-  return g_str_has_suffix (name, ".siguo") || g_str_has_suffix (name, ".siguo.part");
+  return g_str_has_suffix (name, ".siguo") || g_str_has_suffix (name, PART);
 }
 
 static int
@@ -67,6 +73,54 @@ list_games (GTask *task, gpointer source, gpointer task_data, GCancellable *canc
     }
   g_ptr_array_sort (items, siguo_game_item_compare);
   g_task_return_pointer (task, g_steal_pointer (&items), (GDestroyNotify) g_ptr_array_unref);
+}
+
+typedef struct
+{
+  char *path;
+  gboolean is_short;
+} Part;
+
+static void
+part_clear (Part *part)
+{
+  g_free (part->path);
+}
+
+/* Those that are to go first. Names begin with the time. */
+static int
+compare_parts (gconstpointer a, gconstpointer b)
+{
+  const Part *one = a, *other = b;
+
+  if (one->is_short != other->is_short)
+    return one->is_short ? -1 : 1;
+  return g_strcmp0 (one->path, other->path);
+}
+
+void
+siguo_games_folder_tidy (const char *folder)
+{
+  g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
+  g_autoptr (GArray) parts = g_array_new (FALSE, FALSE, sizeof (Part));
+  const char *name;
+
+  g_array_set_clear_func (parts, (GDestroyNotify) part_clear);
+  while (dir != NULL && (name = g_dir_read_name (dir)) != NULL)
+    {
+      g_autofree char *path = g_build_filename (folder, name, NULL);
+      GStatBuf info;
+
+      if (g_str_has_suffix (name, PART) && g_lstat (path, &info) == 0)
+        {
+          Part part = { g_steal_pointer (&path), info.st_size < SHORT_BYTES };
+
+          g_array_append_val (parts, part);
+        }
+    }
+  g_array_sort (parts, compare_parts);
+  for (guint i = 0; i + SIGUO_GAMES_FOLDER_MAX_PARTS <= parts->len; i++)
+    g_unlink (g_array_index (parts, Part, i).path);
 }
 
 void

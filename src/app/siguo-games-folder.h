@@ -9,6 +9,13 @@ G_BEGIN_DECLS
  * nobody. */
 #define SIGUO_GAMES_FOLDER_MAX 500
 
+/* Unfinished games that are kept. Each is worth little to its player, but a room that begins games
+ * over and over must not fill the disk with them. */
+#define SIGUO_GAMES_FOLDER_MAX_PARTS 40
+
+/* Makes place for one more unfinished game: where there are too many the oldest of those that have
+ * hardly a move go first, then the oldest ones. */
+void       siguo_games_folder_tidy        (const char *folder);
 /* The games in @folder, newest first, read in a thread. A folder that is not there is an empty
  * one. */
 void       siguo_games_folder_list_async  (const char *folder, GCancellable *cancellable,
