@@ -136,6 +136,8 @@ decide (SiguoRoom *room,
     room->game.stand_ins |= 1 << absent;
   else if (vote == SIGUO_VOTE_RESIGN)
     siguo_room_happen (room, SIGUO_EVENT_LEAVE, absent, SIGUO_NO_POINT, SIGUO_NO_POINT);
+  else if (room->kept)
+    siguo_room_shut (room, SIGUO_ANSWER_STOPPED);
   else
     siguo_room_happen (room, SIGUO_EVENT_STOP, SIGUO_NO_SEAT, SIGUO_NO_POINT, SIGUO_NO_POINT);
 }
@@ -145,8 +147,9 @@ siguo_room_settle_votes (SiguoRoom *room)
 {
   const SiguoGame *game = &room->game;
 
-  for (guint8 voter = 0; voter < SIGUO_N_SEATS && room->phase == SIGUO_PHASE_PLAY; voter++)
-    if (siguo_game_is_alive (game, game->vote_on[voter]) && siguo_game_is_alive (game, voter)
+  for (guint8 voter = 0; voter < SIGUO_N_SEATS; voter++)
+    if (room->phase == SIGUO_PHASE_PLAY && !room->closed
+        && siguo_game_is_alive (game, game->vote_on[voter]) && siguo_game_is_alive (game, voter)
         && room->seats[voter] != NULL && !room->seats[voter]->away)
       decide (room, game->vote_on[voter], game->vote[voter]);
 }
@@ -172,7 +175,7 @@ siguo_room_vote (SiguoRequest *request)
       || (vote == SIGUO_VOTE_COMPUTER && room->seats[absent]->is_computer))
     return SIGUO_ANSWER_PHASE;
   game->vote_on[seat] = absent;
+  /* What follows, the end of this link perhaps, comes after the answer. */
   game->vote[seat] = vote;
-  decide (room, absent, vote);
   return SIGUO_ANSWER_OK;
 }

@@ -362,17 +362,23 @@ siguo_room_kick (SiguoRequest *request)
   return SIGUO_ANSWER_OK;
 }
 
+void
+siguo_room_shut (SiguoRoom   *room,
+                 SiguoAnswer  why)
+{
+  g_autoptr (GList) links = g_hash_table_get_keys (room->links);
+
+  for (GList *l = links; l != NULL; l = l->next)
+    siguo_room_drop_link (room, GPOINTER_TO_UINT (l->data), why);
+  room->closed = TRUE;
+  room->stopped = why == SIGUO_ANSWER_STOPPED;
+}
+
 SiguoAnswer
 siguo_room_close (SiguoRequest *request)
 {
-  SiguoRoom *room = request->room;
-  g_autoptr (GList) links = NULL;
-
   siguo_room_answer (request, SIGUO_ANSWER_OK);
-  links = g_hash_table_get_keys (room->links);
-  for (GList *l = links; l != NULL; l = l->next)
-    siguo_room_drop_link (room, GPOINTER_TO_UINT (l->data), SIGUO_ANSWER_HOST_LEFT);
-  room->closed = TRUE;
+  siguo_room_shut (request->room, SIGUO_ANSWER_HOST_LEFT);
   return SIGUO_ANSWER_OK;
 }
 

@@ -87,6 +87,8 @@ struct _SiguoRoom
   SiguoOptions options;
   SiguoPhase phase;
   gboolean closed;
+  gboolean kept;                     /* there is a journal: to stop is not to break off */
+  gboolean stopped;                  /* closed, to be gone on with later */
   gint64 now;
   GHashTable *links;                 /* number → SiguoLink, owned */
   GPtrArray *members;                /* owned, in the order of joining */
@@ -129,6 +131,8 @@ SiguoAnswer  siguo_room_look_at_name  (SiguoRoom *room, const char *name);
 SiguoMember *siguo_room_add_member    (SiguoRoom *room, const char *name);
 /* Ends the connection of @link; its member, if any, stays. */
 void         siguo_room_drop_link     (SiguoRoom *room, guint link, SiguoAnswer why);
+/* Closes the room: everybody is told why. */
+void         siguo_room_shut          (SiguoRoom *room, SiguoAnswer why);
 /* Tells @member (when there is a link) why, and forgets it with all that follows in this phase. */
 void         siguo_room_dismiss       (SiguoRoom *room, SiguoMember *member, SiguoAnswer why);
 gint64       siguo_room_away_deadline (const SiguoRoom *room);

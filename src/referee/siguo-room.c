@@ -161,6 +161,8 @@ settle (SiguoRoom *room)
   if (room->closed)
     return;
   siguo_room_settle_votes (room);
+  if (room->closed)
+    return;
   siguo_room_check_ready (room);
   siguo_room_settle_pause (room);
   siguo_room_settle_stand_ins (room);

@@ -3,6 +3,7 @@
 
 struct _SiguoStream
 {
+  guint64 first;               /* nothing up to this number is kept */
   guint64 last;
   SiguoNotice *kept[SIGUO_STREAM_KEEPS]; /* by number modulo the size */
 };
@@ -36,6 +37,16 @@ siguo_stream_add (SiguoStream *stream,
   return notice;
 }
 
+void
+siguo_stream_go_on (SiguoStream *stream,
+                    guint64      last)
+{
+  g_return_if_fail (stream->last == 0);
+
+  stream->first = last;
+  stream->last = last;
+}
+
 guint64
 siguo_stream_get_last (const SiguoStream *stream)
 {
@@ -46,7 +57,8 @@ gboolean
 siguo_stream_has_tail (const SiguoStream *stream,
                        guint64            last)
 {
-  return last <= stream->last && stream->last - last <= SIGUO_STREAM_KEEPS;
+  return last >= stream->first && last <= stream->last
+         && stream->last - last <= SIGUO_STREAM_KEEPS;
 }
 
 SiguoNotice *

@@ -19,6 +19,8 @@ SiguoStream *siguo_stream_new      (void);
 void         siguo_stream_free     (SiguoStream *stream);
 /* Gives @notice (transfer full) the next number and keeps it. Returns: (transfer none) */
 SiguoNotice *siguo_stream_add      (SiguoStream *stream, SiguoNotice *notice);
+/* Makes an empty stream one that has told so much already, and keeps nothing of it. */
+void         siguo_stream_go_on    (SiguoStream *stream, guint64 last);
 /* The number of the newest notice, 0 before the first. */
 guint64      siguo_stream_get_last (const SiguoStream *stream);
 /* Is @last a number that was given out (or 0), and is everything after it still kept? */

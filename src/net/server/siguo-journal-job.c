@@ -1,0 +1,212 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "siguo-journal-job.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <glib/gstdio.h>
+#include <unistd.h>
+
+SiguoJournalJob *
+siguo_journal_job_new (const char *path)
+{
+  SiguoJournalJob *job = g_new0 (SiguoJournalJob, 1);
+
+  g_atomic_ref_count_init (&job->ref_count);
+  g_mutex_init (&job->mutex);
+  g_cond_init (&job->cond);
+  job->path = g_strdup (path);
+  job->fd = -1;
+
+  return job;
+}
+
+SiguoJournalJob *
+siguo_journal_job_ref (SiguoJournalJob *job)
+{
+  g_atomic_ref_count_inc (&job->ref_count);
+
+  return job;
+}
+
+void
+siguo_journal_job_unref (SiguoJournalJob *job)
+{
+  if (!g_atomic_ref_count_dec (&job->ref_count))
+    return;
+
+  if (job->fd >= 0)
+    close (job->fd);
+  g_clear_pointer (&job->bytes, g_bytes_unref);
+  g_free (job->path);
+  g_mutex_clear (&job->mutex);
+  g_cond_clear (&job->cond);
+  g_free (job);
+}
+
+SiguoTrouble
+siguo_journal_job_trouble (int error_number)
+{
+  switch (error_number)
+    {
+    case ENOSPC:
+    case EDQUOT:
+    case EFBIG:
+      return SIGUO_TROUBLE_FULL;
+    default:
+      return SIGUO_TROUBLE_UNWRITABLE;
+    }
+}
+
+/* A lock of the open file and not of the process: it is gone when the file is closed, or its owner
+ * killed. */
+gboolean
+siguo_journal_job_lock (int fd)
+{
+  struct flock lock = { .l_type = F_WRLCK, .l_whence = SEEK_SET };
+
+  return fcntl (fd, F_OFD_SETLK, &lock) == 0;
+}
+
+static gboolean
+write_all (int     fd,
+           GBytes *bytes,
+           guint64 offset)
+{
+  gsize left;
+  const guint8 *data = g_bytes_get_data (bytes, &left);
+
+  while (left > 0)
+    {
+      gssize written = pwrite (fd, data, left, (off_t) offset);
+
+      if (written < 0 && errno == EINTR)
+        continue;
+      if (written < 0)
+        return FALSE;
+      data += written;
+      left -= (gsize) written;
+      offset += (guint64) written;
+    }
+
+  return TRUE;
+}
+
+/* So that the name is safe, too. */
+static gboolean
+sync_folder (const char *folder)
+{
+  int fd = g_open (folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC, 0);
+  gboolean synced = fd >= 0 && fsync (fd) == 0;
+  int error_number = errno;
+
+  if (fd >= 0)
+    close (fd);
+  errno = error_number;
+
+  return synced;
+}
+
+static gboolean
+write_fresh (SiguoJournalJob *job)
+{
+  g_autofree char *folder = g_path_get_dirname (job->path);
+  g_autofree char *part = g_strconcat (job->path, ".part", NULL);
+  int fd, error_number;
+
+  if (g_mkdir_with_parents (folder, 0700) != 0)
+    return FALSE;
+  /* Of one that was killed. */
+  g_unlink (part);
+  fd = g_open (part, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0600);
+  if (fd < 0)
+    return FALSE;
+
+  if (siguo_journal_job_lock (fd) && write_all (fd, job->bytes, 0) && fsync (fd) == 0
+      && g_rename (part, job->path) == 0 && sync_folder (folder))
+    {
+      if (job->fd >= 0)
+        close (job->fd);
+      job->fd = fd;
+      return TRUE;
+    }
+  error_number = errno;
+  g_unlink (part);
+  close (fd);
+  errno = error_number;
+
+  return FALSE;
+}
+
+static gboolean
+write_more (SiguoJournalJob *job)
+{
+  return (!job->truncate || ftruncate (job->fd, (off_t) job->offset) == 0)
+         && write_all (job->fd, job->bytes, job->offset) && fdatasync (job->fd) == 0;
+}
+
+static void
+run (GTask        *task,
+     gpointer      source,
+     gpointer      task_data,
+     GCancellable *cancellable)
+{
+  SiguoJournalJob *job = task_data;
+  gboolean good = job->fresh ? write_fresh (job) : write_more (job);
+  int error_number = good ? 0 : errno;
+
+  g_mutex_lock (&job->mutex);
+  job->error_number = error_number;
+  job->done = TRUE;
+  g_cond_broadcast (&job->cond);
+  g_mutex_unlock (&job->mutex);
+  g_task_return_boolean (task, TRUE);
+}
+
+typedef struct
+{
+  void (*callback) (SiguoJournalJob *job, gpointer user_data);
+  gpointer user_data;
+} Done;
+
+static void
+on_done (GObject      *source,
+         GAsyncResult *result,
+         gpointer      user_data)
+{
+  g_autofree Done *done = user_data;
+  SiguoJournalJob *job = g_task_get_task_data (G_TASK (result));
+
+  if (g_task_propagate_boolean (G_TASK (result), NULL))
+    done->callback (job, done->user_data);
+}
+
+void
+siguo_journal_job_start (SiguoJournalJob *job,
+                         GCancellable    *cancellable,
+                         void           (*callback) (SiguoJournalJob *job, gpointer user_data),
+                         gpointer         user_data)
+{
+  Done *done = g_new (Done, 1);
+  g_autoptr (GTask) task = g_task_new (NULL, cancellable, on_done, done);
+
+  *done = (Done) { callback, user_data };
+  g_task_set_task_data (task, siguo_journal_job_ref (job),
+                        (GDestroyNotify) siguo_journal_job_unref);
+  g_task_run_in_thread (task, run);
+}
+
+gboolean
+siguo_journal_job_wait (SiguoJournalJob *job,
+                        guint            ms)
+{
+  gint64 end = g_get_monotonic_time () + ms * G_TIME_SPAN_MILLISECOND;
+  gboolean in_time = TRUE;
+
+  g_mutex_lock (&job->mutex);
+  while (!job->done && in_time)
+    in_time = g_cond_wait_until (&job->cond, &job->mutex, end);
+  in_time = job->done;
+  g_mutex_unlock (&job->mutex);
+
+  return in_time;
+}

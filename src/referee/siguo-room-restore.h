@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "siguo-room.h"
+
+G_BEGIN_DECLS
+
+/**
+ * A room that comes back after a crash. Since a room is nothing but what was said to it, when, and
+ * what chance gave, it comes back by being told all that again (net/server/siguo-resume.h). In the
+ * lobby there is a shorter way: what of the past still counts fits in one list, and older games
+ * need not be kept.
+ */
+
+/* The room may be stopped and gone on with another day: the table's vote for that closes it and
+ * ends no game. */
+void     siguo_room_set_kept      (SiguoRoom *room, gboolean kept);
+/* Was the room closed to be gone on with later? */
+gboolean siguo_room_is_stopped    (const SiguoRoom *room);
+
+/* Returns: (transfer full): members and their links, of a room in the lobby. It holds secrets. */
+GBytes  *siguo_room_save_lobby    (const SiguoRoom *room);
+/* Makes a new room what @saved says, anything at all. Returns: FALSE: it says what cannot be; the
+ * room is then of no use */
+gboolean siguo_room_restore_lobby (SiguoRoom *room, gint64 now_ms, GBytes *saved);
+/* Another process goes on with the room: all links are gone since @now_ms, the time of the last thing
+ * that is known, and what was being decided is to be asked anew. */
+void     siguo_room_resumed       (SiguoRoom *room, gint64 now_ms);
+
+G_END_DECLS
