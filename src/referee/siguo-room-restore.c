@@ -27,6 +27,35 @@ siguo_room_is_stopped (const SiguoRoom *room)
   return room->stopped;
 }
 
+void
+siguo_room_set_ports (SiguoRoom            *room,
+                      const SiguoRoomPorts *ports,
+                      gpointer              user_data)
+{
+  room->ports = *ports;
+  room->user_data = user_data;
+}
+
+gboolean
+siguo_room_has_link (const SiguoRoom *room,
+                     guint            link)
+{
+  return g_hash_table_contains (room->links, GUINT_TO_POINTER (link));
+}
+
+guint
+siguo_room_highest_link (const SiguoRoom *room)
+{
+  GHashTableIter iter;
+  gpointer key;
+  guint highest = 0;
+
+  g_hash_table_iter_init (&iter, room->links);
+  while (g_hash_table_iter_next (&iter, &key, NULL))
+    highest = MAX (highest, GPOINTER_TO_UINT (key));
+  return highest;
+}
+
 /* --- Saving ---------------------------------------------------------------------------------- */
 
 static GVariant *

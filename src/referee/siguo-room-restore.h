@@ -27,4 +27,11 @@ gboolean siguo_room_restore_lobby (SiguoRoom *room, gint64 now_ms, GBytes *saved
  * that is known, and what was being decided is to be asked anew. */
 void     siguo_room_resumed       (SiguoRoom *room, gint64 now_ms);
 
+/* From now on the room talks to somebody else. */
+void     siguo_room_set_ports     (SiguoRoom *room, const SiguoRoomPorts *ports,
+                                   gpointer user_data);
+gboolean siguo_room_has_link      (const SiguoRoom *room, guint link);
+/* The greatest number of an open link, 0: there is none. */
+guint    siguo_room_highest_link  (const SiguoRoom *room);
+
 G_END_DECLS

@@ -271,6 +271,14 @@ siguo_guest_send (SiguoGuest         *guest,
 }
 
 void
+siguo_guest_send_text (SiguoGuest *guest,
+                       GBytes     *text)
+{
+  if (!guest->dropped)
+    siguo_channel_send (guest->channel, text);
+}
+
+void
 siguo_guest_drop (SiguoGuest *guest)
 {
   if (guest->dropped)

@@ -47,6 +47,7 @@ gboolean      siguo_guest_is_dropped   (const SiguoGuest *guest);
 gint64        siguo_guest_get_heard_ms (const SiguoGuest *guest);
 /* Does nothing once it is dropped. */
 void          siguo_guest_send         (SiguoGuest *guest, const SiguoMessage *message);
+void          siguo_guest_send_text    (SiguoGuest *guest, GBytes *text);
 /* What was sent before is still delivered; then the channel's own time-out sees to it that it
  * ends. */
 void          siguo_guest_drop         (SiguoGuest *guest);

@@ -3,11 +3,11 @@
 
 #include <string.h>
 
-#include "net/common/siguo-secure-random.h"
-#include "referee/siguo-room.h"
+#include "referee/siguo-room-restore.h"
 #include "siguo-announcer.h"
 #include "siguo-guest.h"
 #include "siguo-listener.h"
+#include "siguo-scribe.h"
 #include "siguo-translate.h"
 #include "siguo-tries.h"
 
@@ -15,22 +15,27 @@ struct _SiguoHouse
 {
   GObject parent_instance;
 
-  SiguoRoom *room;
+  SiguoScribe *scribe;
+  SiguoRoom *room;        /* the scribe's */
+  guint16 old_port;       /* of a room that came back, else 0 */
+  guint told_link;        /* the host's, who knows of trouble */
+  gboolean behind;        /* the host is still to be told of that */
   SiguoListener *listener;
   SiguoAnnouncer *announcer;
   GHashTable *guests;     /* link → SiguoGuest */
-  guint last_link;
   SiguoTries *tries;      /* of passwords */
   GSource *timer;
   SiguoRoomState seen;    /* what "changed" was last emitted for */
   guint n_seen;
   gboolean closing;
   gboolean closed;
+  gboolean stopped;
 };
 
 enum
 {
   CHANGED,
+  TROUBLE,
   REFUSED,
   CLOSED,
   N_SIGNALS
@@ -83,16 +88,66 @@ finish_if_empty (SiguoHouse *self)
   g_signal_emit (self, signals[CLOSED], 0);
 }
 
+/* Returns: the link of the host, 0: not there */
+static guint
+find_host (SiguoHouse *self)
+{
+  guint32 host = siguo_room_get_state (self->room)->host;
+  GHashTableIter iter;
+  gpointer value;
+
+  g_hash_table_iter_init (&iter, self->guests);
+  while (host != 0 && g_hash_table_iter_next (&iter, NULL, &value))
+    if (siguo_guest_get_member (value) == host)
+      return siguo_guest_get_link (value);
+
+  return 0;
+}
+
+static void
+tell_trouble (SiguoHouse   *self,
+              guint         link,
+              SiguoTrouble  trouble,
+              const char   *detail)
+{
+  g_autoptr (SiguoMessage) message = siguo_message_new (SIGUO_MESSAGE_TROUBLE);
+  g_autoptr (GBytes) text = NULL;
+
+  siguo_message_set_int (message, "trouble", trouble);
+  if (detail != NULL)
+    siguo_message_set_text (message, "text", detail);
+  text = siguo_message_to_text (message);
+  siguo_scribe_say (self->scribe, link, text);
+}
+
+/* Whoever is the host now has to know. */
+static void
+settle_trouble (SiguoHouse *self)
+{
+  guint host = find_host (self);
+  const char *detail;
+  SiguoTrouble trouble = siguo_scribe_get_trouble (self->scribe, &detail);
+
+  if (host == 0 || self->closing)
+    return;
+  if (self->behind)
+    tell_trouble (self, host, SIGUO_TROUBLE_BEHIND, NULL);
+  self->behind = FALSE;
+  if (trouble != SIGUO_TROUBLE_NONE && host != self->told_link)
+    tell_trouble (self, host, trouble, detail);
+  self->told_link = host;
+}
+
 /* The room has been called: sets its alarm anew, and tells of what changed. */
 static void
 settle (SiguoHouse *self)
 {
   const SiguoRoomState *state = siguo_room_get_state (self->room);
-  gint64 deadline_ms = siguo_room_next_deadline (self->room);
   guint n_connected = siguo_house_get_n_connected (self);
 
   g_source_set_ready_time (self->timer,
-                           self->closing || deadline_ms == G_MAXINT64 ? -1 : deadline_ms * 1000);
+                           self->closing ? -1 : siguo_scribe_next_due_us (self->scribe));
+  settle_trouble (self);
 
   if (memcmp (state, &self->seen, sizeof *state) != 0 || n_connected != self->n_seen)
     {
@@ -108,7 +163,7 @@ settle (SiguoHouse *self)
       g_signal_emit (self, signals[CHANGED], 0);
     }
 
-  if (siguo_room_is_closed (self->room))
+  if (siguo_room_is_closed (self->room) && siguo_scribe_is_quiet (self->scribe))
     siguo_house_close (self);
 }
 
@@ -117,7 +172,7 @@ on_timer (gpointer user_data)
 {
   SiguoHouse *self = user_data;
 
-  siguo_room_tick (self->room, now_ms ());
+  siguo_scribe_due (self->scribe);
   settle (self);
 
   return G_SOURCE_CONTINUE;
@@ -133,19 +188,19 @@ timer_dispatch (GSource     *source,
   return callback (user_data);
 }
 
-/* --- The room's ports ------------------------------------------------------------------------ */
+/* --- The scribe's ports ---------------------------------------------------------------------- */
 
-static void
-on_room_send (guint        link,
-              SiguoNotice *notice,
-              gpointer     user_data)
+static GBytes *
+on_write (guint        link,
+          SiguoNotice *notice,
+          gpointer     user_data)
 {
   SiguoHouse *self = user_data;
   SiguoGuest *guest = g_hash_table_lookup (self->guests, GUINT_TO_POINTER (link));
   g_autoptr (SiguoMessage) message = NULL;
 
   if (guest == NULL || siguo_guest_is_dropped (guest))
-    return;
+    return NULL;
 
   if (notice->kind == SIGUO_NOTICE_JOINED || notice->kind == SIGUO_NOTICE_RETURNED)
     {
@@ -157,27 +212,59 @@ on_room_send (guint        link,
   message = siguo_translate_notice (notice, get_board (self), SIGUO_VERSION);
   if (notice->kind == SIGUO_NOTICE_ANSWER)
     siguo_tries_tell (self->tries, siguo_guest_get_address (guest), message, now_ms ());
-  siguo_guest_send (guest, message);
+
+  return siguo_message_to_text (message);
+}
+
+static gboolean
+on_quiet (gpointer user_data)
+{
+  settle (user_data);
+
+  return G_SOURCE_REMOVE;
 }
 
 static void
-on_room_drop (guint    link,
-              gpointer user_data)
+on_deliver (guint    link,
+            GBytes  *text,
+            gpointer user_data)
 {
   SiguoHouse *self = user_data;
   SiguoGuest *guest = g_hash_table_lookup (self->guests, GUINT_TO_POINTER (link));
 
-  if (guest != NULL)
+  if (guest != NULL && text != NULL)
+    siguo_guest_send_text (guest, text);
+  else if (guest != NULL)
     siguo_guest_drop (guest);
+  /* Not from here: the journal, which closing ends, may be who calls. */
+  if (siguo_room_is_closed (self->room) && !self->closing)
+    g_idle_add_full (G_PRIORITY_DEFAULT, on_quiet, g_object_ref (self), g_object_unref);
 }
 
 static void
-on_room_random (guint8   *bytes,
-                gsize     length,
-                gpointer  user_data)
+on_trouble (gpointer user_data)
 {
-  siguo_secure_random (bytes, length);
+  SiguoHouse *self = user_data;
+  const char *detail;
+  SiguoTrouble trouble = siguo_scribe_get_trouble (self->scribe, &detail);
+
+  if (self->told_link != 0 && trouble == SIGUO_TROUBLE_NONE)
+    tell_trouble (self, self->told_link, trouble, NULL);
+  self->told_link = 0;
+  settle_trouble (self);
+  g_signal_emit (self, signals[TROUBLE], 0, trouble, detail);
 }
+
+static void
+on_behind (gpointer user_data)
+{
+  SiguoHouse *self = user_data;
+
+  self->behind = TRUE;
+  g_signal_emit (self, signals[TROUBLE], 0, SIGUO_TROUBLE_BEHIND, NULL);
+}
+
+static const SiguoScribePorts scribe_ports = { on_write, on_deliver, on_trouble, on_behind };
 
 /* --- Guests ---------------------------------------------------------------------------------- */
 
@@ -197,8 +284,8 @@ on_guest_message (SiguoGuest         *guest,
     message = filtered;
   if (siguo_translate_message (&translation, get_board (self), message))
     {
-      siguo_room_handle (self->room, now_ms (), siguo_guest_get_link (guest),
-                         &translation.command);
+      siguo_scribe_message (self->scribe, siguo_guest_get_link (guest), text,
+                            &translation.command);
       settle (self);
     }
 }
@@ -228,7 +315,7 @@ on_guest_closed (SiguoGuest   *guest,
 
   if (!self->closing)
     {
-      siguo_room_link_closed (self->room, now_ms (), link, heard_ms);
+      siguo_scribe_closed (self->scribe, link, heard_ms);
       settle (self);
     }
   finish_if_empty (self);
@@ -250,11 +337,10 @@ take (SiguoHouse   *self,
       return;
     }
 
-  link = ++self->last_link;
+  link = siguo_scribe_opened (self->scribe);
   guest = siguo_guest_new (channel, link, from, &ports, self);
   siguo_guest_set_address (guest, address);
   g_hash_table_insert (self->guests, GUINT_TO_POINTER (link), guest);
-  siguo_room_link_opened (self->room, now_ms (), link);
   settle (self);
 }
 
@@ -308,7 +394,7 @@ siguo_house_finalize (GObject *object)
   SiguoHouse *self = SIGUO_HOUSE (object);
 
   g_hash_table_unref (self->guests);
-  g_clear_pointer (&self->room, siguo_room_free);
+  siguo_scribe_free (self->scribe);
   siguo_tries_free (self->tries);
 
   G_OBJECT_CLASS (siguo_house_parent_class)->finalize (object);
@@ -324,6 +410,8 @@ siguo_house_class_init (SiguoHouseClass *klass)
 
   signals[CHANGED] = g_signal_new ("changed", SIGUO_TYPE_HOUSE, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
                                    NULL, G_TYPE_NONE, 0);
+  signals[TROUBLE] = g_signal_new ("trouble", SIGUO_TYPE_HOUSE, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                                   NULL, G_TYPE_NONE, 2, G_TYPE_UINT, G_TYPE_STRING);
   signals[REFUSED] = g_signal_new ("refused", SIGUO_TYPE_HOUSE, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
                                    NULL, G_TYPE_NONE, 2, G_TYPE_STRING, G_TYPE_STRING);
   signals[CLOSED] = g_signal_new ("closed", SIGUO_TYPE_HOUSE, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
@@ -348,17 +436,35 @@ siguo_house_new (const char         *name,
                  const SiguoOptions *options,
                  const guint8       *host_token)
 {
-  static const SiguoRoomPorts ports = { on_room_send, on_room_drop, on_room_random };
   SiguoHouse *self;
 
   g_return_val_if_fail (name != NULL, NULL);
   g_return_val_if_fail (options != NULL, NULL);
 
   self = g_object_new (SIGUO_TYPE_HOUSE, NULL);
-  self->room = siguo_room_new (name, options, host_token, &ports, self);
+  self->scribe = siguo_scribe_new (name, options, host_token, &scribe_ports, self);
+  self->room = siguo_scribe_get_room (self->scribe);
   self->seen = *siguo_room_get_state (self->room);
 
   return self;
+}
+
+SiguoHouse *
+siguo_house_resume (const char  *path,
+                    GError     **error)
+{
+  g_autoptr (SiguoHouse) self = NULL;
+
+  g_return_val_if_fail (path != NULL, NULL);
+
+  self = g_object_new (SIGUO_TYPE_HOUSE, NULL);
+  self->scribe = siguo_scribe_resume (path, &scribe_ports, self, &self->old_port, error);
+  if (self->scribe == NULL)
+    return NULL;
+  self->room = siguo_scribe_get_room (self->scribe);
+  self->seen = *siguo_room_get_state (self->room);
+
+  return g_steal_pointer (&self);
 }
 
 static void
@@ -372,6 +478,21 @@ lock (SiguoHouse *self,
   explicit_bzero (&key, sizeof key);
 }
 
+static SiguoListener *
+listen_at (const SiguoHouseDoors  *doors,
+           int                     port,
+           GError                **error)
+{
+  g_autoptr (SiguoListener) listener = siguo_listener_new ();
+
+  if (doors->max_connections > 0 || doors->max_per_address > 0)
+    siguo_listener_set_caps (listener, doors->max_connections, doors->max_per_address, TRUE);
+  if (!siguo_listener_listen (listener, port, doors->loopback_only, error))
+    return NULL;
+
+  return g_steal_pointer (&listener);
+}
+
 gboolean
 siguo_house_open (SiguoHouse             *self,
                   const SiguoHouseDoors  *doors,
@@ -383,16 +504,22 @@ siguo_house_open (SiguoHouse             *self,
   g_return_val_if_fail (SIGUO_IS_HOUSE (self), FALSE);
   g_return_val_if_fail (self->listener == NULL, FALSE);
 
-  listener = siguo_listener_new ();
-  if (doors->max_connections > 0 || doors->max_per_address > 0)
-    siguo_listener_set_caps (listener, doors->max_connections, doors->max_per_address, TRUE);
-  if (!siguo_listener_listen (listener, doors->port, doors->loopback_only, error))
+  /* There its players look for it. */
+  if (self->old_port != 0 && doors->port <= 0)
+    listener = listen_at (doors, self->old_port, NULL);
+  if (listener == NULL)
+    listener = listen_at (doors, doors->port, error);
+  if (listener == NULL)
     return FALSE;
 
-  if (doors->password != NULL)
+  if (doors->password != NULL && self->old_port == 0)
     lock (self, doors->password);
   self->listener = g_steal_pointer (&listener);
   g_signal_connect (self->listener, "channel", G_CALLBACK (on_listener_channel), self);
+  if (doors->journal != NULL)
+    siguo_scribe_keep (self->scribe, doors->journal, siguo_listener_get_port (self->listener),
+                       doors->limits);
+  settle (self);
 
   if (doors->beacon)
     {
@@ -413,18 +540,16 @@ on_empty (gpointer user_data)
   return G_SOURCE_REMOVE;
 }
 
-void
-siguo_house_close (SiguoHouse *self)
+static void
+end (SiguoHouse  *self,
+     SiguoAnswer  why)
 {
   GHashTableIter iter;
   gpointer value;
 
-  g_return_if_fail (SIGUO_IS_HOUSE (self));
-
-  if (self->closing)
-    return;
-
   self->closing = TRUE;
+  self->stopped = why == SIGUO_ANSWER_STOPPED;
+  siguo_scribe_end (self->scribe, self->stopped);
   g_source_set_ready_time (self->timer, -1);
   if (self->announcer != NULL)
     siguo_announcer_stop (self->announcer);
@@ -438,7 +563,7 @@ siguo_house_close (SiguoHouse *self)
         {
           g_autoptr (SiguoMessage) message = siguo_message_new (SIGUO_MESSAGE_CLOSED);
 
-          siguo_message_set_int (message, "error", SIGUO_ANSWER_HOST_LEFT);
+          siguo_message_set_int (message, "error", why);
           siguo_guest_send (value, message);
         }
       siguo_guest_drop (value);
@@ -446,6 +571,58 @@ siguo_house_close (SiguoHouse *self)
 
   /* Nobody may be there: told from the main loop all the same. */
   g_idle_add_full (G_PRIORITY_DEFAULT, on_empty, g_object_ref (self), g_object_unref);
+}
+
+void
+siguo_house_close (SiguoHouse *self)
+{
+  g_return_if_fail (SIGUO_IS_HOUSE (self));
+
+  if (!self->closing)
+    end (self, siguo_room_is_stopped (self->room) ? SIGUO_ANSWER_STOPPED
+                                                  : SIGUO_ANSWER_HOST_LEFT);
+}
+
+gboolean
+siguo_house_stop (SiguoHouse *self)
+{
+  SiguoPhase phase;
+
+  g_return_val_if_fail (SIGUO_IS_HOUSE (self), FALSE);
+
+  phase = siguo_room_get_state (self->room)->phase;
+  if (!self->closing && !siguo_room_is_closed (self->room)
+      && siguo_scribe_get_path (self->scribe) != NULL
+      && (phase == SIGUO_PHASE_DEPLOY || phase == SIGUO_PHASE_PLAY))
+    end (self, SIGUO_ANSWER_STOPPED);
+  else
+    siguo_house_close (self);
+
+  return self->stopped;
+}
+
+gboolean
+siguo_house_is_stopped (SiguoHouse *self)
+{
+  g_return_val_if_fail (SIGUO_IS_HOUSE (self), FALSE);
+
+  return self->stopped;
+}
+
+SiguoTrouble
+siguo_house_get_trouble (SiguoHouse *self)
+{
+  g_return_val_if_fail (SIGUO_IS_HOUSE (self), SIGUO_TROUBLE_NONE);
+
+  return siguo_scribe_get_trouble (self->scribe, NULL);
+}
+
+const guint8 *
+siguo_house_get_host_token (SiguoHouse *self)
+{
+  g_return_val_if_fail (SIGUO_IS_HOUSE (self), NULL);
+
+  return siguo_scribe_get_host_token (self->scribe);
 }
 
 guint16

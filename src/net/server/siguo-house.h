@@ -3,6 +3,7 @@
 
 #include "net/common/siguo-channel.h"
 #include "referee/siguo-notice.h"
+#include "siguo-journal.h"
 
 G_BEGIN_DECLS
 
@@ -17,11 +18,15 @@ G_DECLARE_FINAL_TYPE (SiguoHouse, siguo_house, SIGUO, HOUSE, GObject)
  *
  * Signals:
  * - "changed": siguo_house_get_state() or siguo_house_get_n_connected() changed
+ * - "trouble" (guint trouble, char *detail): siguo_house_get_trouble() changed, or with
+ *   SIGUO_TROUBLE_BEHIND a player has seen more than the journal, from which the room came back,
+ *   holds; the host is told as well
  * - "refused" (char *from, char *reason): a connection was cut; for logs
  * - "closed": the room is closed and everybody has been told; once
  */
 
-/* What a house is opened with. */
+/* What a house is opened with. @port and @password: a room that came back has its own, the port when
+ * it is free */
 typedef struct
 {
   int port;                 /* 0 for any, SIGUO_LISTEN_FIRST_FREE */
@@ -30,11 +35,17 @@ typedef struct
   guint max_connections;    /* in all; 0: as the listener has it */
   guint max_per_address;    /* with either of both those of this machine count too */
   const char *password;     /* (nullable): what newcomers need; clean */
+  const char *journal;      /* (nullable): the folder in which a journal is kept, see
+                               siguo_resumable_folder(); of a room that came back: where it was */
+  const SiguoJournalLimits *limits;  /* (nullable): of the journal */
 } SiguoHouseDoors;
 
 /* @name: by the rules of siguo-name.h; @host_token: (nullable): see siguo_room_new() */
 SiguoHouse           *siguo_house_new             (const char *name, const SiguoOptions *options,
                                                    const guint8 *host_token);
+/* "Resume hosting": the room of the journal at @path; nobody is connected, and it is still to be
+ * opened. @error: a translated sentence */
+SiguoHouse           *siguo_house_resume          (const char *path, GError **error);
 /* @error: a translated sentence */
 gboolean              siguo_house_open            (SiguoHouse *self, const SiguoHouseDoors *doors,
                                                    GError **error);
@@ -43,6 +54,14 @@ void                  siguo_house_take            (SiguoHouse *self, SiguoChanne
                                                    const char *from);
 /* Tells everybody that the room is closed; "closed" follows. */
 void                  siguo_house_close           (SiguoHouse *self);
+/* The same, but a game stays in its journal and can be gone on with; everybody is told so. Without a
+ * game or without a journal it is siguo_house_close(). Returns: whether it stays */
+gboolean              siguo_house_stop            (SiguoHouse *self);
+/* Was the room stopped, by siguo_house_stop() or the players' vote? */
+gboolean              siguo_house_is_stopped      (SiguoHouse *self);
+SiguoTrouble          siguo_house_get_trouble     (SiguoHouse *self);
+/* Returns: (transfer none) (nullable): the token that makes one the host */
+const guint8         *siguo_house_get_host_token  (SiguoHouse *self);
 guint16               siguo_house_get_port        (SiguoHouse *self);
 const guint8         *siguo_house_get_room_id     (SiguoHouse *self);
 const char           *siguo_house_get_name        (SiguoHouse *self);
