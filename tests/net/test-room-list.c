@@ -145,6 +145,13 @@ test_bye (void)
   memset (bye.instance, 1, sizeof bye.instance);
   hear (list, &bye, "10.0.0.1", 0);
   g_assert_cmpuint (count (list), ==, 0);
+
+  /* What was said before it comes late, on another way; a room opened again is a new one. */
+  hear (list, &room, "fe80::1", 1);
+  g_assert_cmpuint (count (list), ==, 0);
+  memset (room.instance, 2, sizeof room.instance);
+  hear (list, &room, "10.0.0.1", 2);
+  g_assert_cmpuint (count (list), ==, 1);
 }
 
 /* Somebody else uses the id of a room; the room's own host is started again. */

@@ -3,11 +3,22 @@
 
 #include <string.h>
 
+#define MAX_ENDED 16
+
+/* A room that has said bye. */
+typedef struct
+{
+  SiguoBeacon bye;
+  gint64 at_us;
+} Ended;
+
 struct _SiguoRoomList
 {
   GObject parent_instance;
 
   GPtrArray *rooms;          /* (element-type SiguoFoundRoom) */
+  Ended ended[MAX_ENDED];    /* the latest ones */
+  guint n_ended;             /* ever */
 };
 
 static void siguo_room_list_model_init (GListModelInterface *iface);
@@ -54,6 +65,35 @@ source_has_place (SiguoRoomList      *self,
   return count < SIGUO_MAX_ROOMS_OF_SOURCE;
 }
 
+static void
+remember_end (SiguoRoomList     *self,
+              const SiguoBeacon *bye,
+              gint64             now_us)
+{
+  Ended *ended = &self->ended[self->n_ended++ % MAX_ENDED];
+
+  ended->bye = *bye;
+  ended->at_us = now_us;
+}
+
+/* What was said before a bye may come after it, by another socket. An instance does not come back:
+ * a room that is opened again has another one. */
+static gboolean
+has_ended (SiguoRoomList     *self,
+           const SiguoBeacon *beacon,
+           gint64             now_us)
+{
+  for (guint i = 0; i < MIN (self->n_ended, MAX_ENDED); i++)
+    {
+      const Ended *ended = &self->ended[i];
+
+      if (now_us - ended->at_us < SIGUO_GONE_US && siguo_beacon_same_room (&ended->bye, beacon)
+          && memcmp (ended->bye.instance, beacon->instance, SIGUO_BEACON_INSTANCE_BYTES) == 0)
+        return TRUE;
+    }
+  return FALSE;
+}
+
 /**
  * siguo_room_list_hear:
  * @self: a list
@@ -92,9 +132,14 @@ siguo_room_list_hear (SiguoRoomList      *self,
   if (beacon->kind == SIGUO_BEACON_BYE)
     {
       if (room != NULL && siguo_found_room_fits_bye (room, beacon, address))
-        remove_room (self, index);
+        {
+          remember_end (self, beacon, now_us);
+          remove_room (self, index);
+        }
       return;
     }
+  if (has_ended (self, beacon, now_us))
+    return;
   if (!source_has_place (self, room, address))
     return;
   if (room != NULL)

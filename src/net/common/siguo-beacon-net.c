@@ -6,9 +6,10 @@
 
 #include <string.h>
 
-#define CHECK_SECONDS 5
-/* Without any network it is worth looking more often: somebody waits for it. */
-#define CHECK_ALONE_SECONDS 1
+#define CHECK_MS 5000
+/* The first time, since changes are told from then on; and without any network, since somebody
+ * waits for it. */
+#define CHECK_SOON_MS 1000
 
 struct _SiguoBeaconNet
 {
@@ -140,10 +141,10 @@ static gboolean on_check (gpointer user_data);
 static void
 schedule_check (SiguoBeaconNet *self)
 {
-  guint seconds = siguo_beacon_net_count_links (self) > 0 ? CHECK_SECONDS : CHECK_ALONE_SECONDS;
+  gboolean soon = self->monitor == NULL || siguo_beacon_net_count_links (self) == 0;
 
   g_clear_handle_id (&self->check_id, g_source_remove);
-  self->check_id = g_timeout_add_seconds (seconds, on_check, self);
+  self->check_id = g_timeout_add (soon ? CHECK_SOON_MS : CHECK_MS, on_check, self);
 }
 
 static gboolean

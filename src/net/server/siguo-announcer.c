@@ -157,6 +157,8 @@ siguo_announcer_start (SiguoAnnouncer *self)
   if (self->started)
     return;
   self->started = TRUE;
+  /* Whoever heard the bye of the one before takes this for a new one. */
+  siguo_secure_random (self->room.instance, SIGUO_BEACON_INSTANCE_BYTES);
   siguo_beacon_net_start (self->net);
 }
 
@@ -213,7 +215,6 @@ siguo_announcer_class_init (SiguoAnnouncerClass *klass)
 static void
 siguo_announcer_init (SiguoAnnouncer *self)
 {
-  siguo_secure_random (self->room.instance, SIGUO_BEACON_INSTANCE_BYTES);
   self->net = siguo_beacon_net_new (FALSE, on_heard, self);
   g_signal_connect_object (self->net, "changed", G_CALLBACK (start_series), self,
                            G_CONNECT_SWAPPED);
