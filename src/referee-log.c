@@ -140,6 +140,53 @@ on_changed (SiguoHouse *house,
 }
 
 static void
+on_trouble (SiguoHouse *house,
+            guint       trouble,
+            const char *detail,
+            RefereeLog *log)
+{
+  const char *cause = detail != NULL ? detail : "";
+
+  switch ((SiguoTrouble) trouble)
+    {
+    case SIGUO_TROUBLE_NONE:
+      say (log, g_strdup (_("The room’s journal can be written again.")));
+      break;
+    case SIGUO_TROUBLE_FULL:
+      say (log, g_strdup (_("The disk is full: the game goes on, but after a crash it cannot be gone "
+                            "on with.")));
+      break;
+    case SIGUO_TROUBLE_UNWRITABLE:
+      /* Translators: %s is what the system says. */
+      say (log, g_strdup_printf (_("The room’s journal cannot be written: the game goes on, but "
+                                   "after a crash it cannot be gone on with. (%s)"), cause));
+      break;
+    case SIGUO_TROUBLE_SLOW:
+      say (log, g_strdup (_("The disk takes too long: the game goes on, but after a crash it cannot "
+                            "be gone on with.")));
+      break;
+    case SIGUO_TROUBLE_BEHIND:
+      say (log, g_strdup (_("A player has seen more of the game than the room’s journal held. It goes "
+                            "on from where the journal ends.")));
+      break;
+    default:
+      break;
+    }
+}
+
+static void
+on_closed (SiguoHouse *house,
+           RefereeLog *log)
+{
+  g_autofree char *id = siguo_bytes_to_hex (siguo_house_get_room_id (house), SIGUO_ROOM_ID_BYTES);
+  g_autofree char *command = g_strconcat ("siguo-referee --resume ", id, NULL);
+
+  if (siguo_house_is_stopped (house))
+    /* Translators: %s is a command. */
+    say (log, g_strdup_printf (_("The game is kept. To go on with it: %s"), command));
+}
+
+static void
 on_refused (SiguoHouse *house,
             const char *from,
             const char *reason,
@@ -184,6 +231,8 @@ referee_log_new (SiguoHouse *house,
   log->people = g_hash_table_new_full (NULL, NULL, NULL, (GDestroyNotify) person_free);
   log->phase = siguo_house_get_state (house)->phase;
   g_signal_connect (house, "changed", G_CALLBACK (on_changed), log);
+  g_signal_connect (house, "trouble", G_CALLBACK (on_trouble), log);
+  g_signal_connect (house, "closed", G_CALLBACK (on_closed), log);
   g_signal_connect (house, "refused", G_CALLBACK (on_refused), log);
   say_addresses (house, loopback_only);
 

@@ -110,10 +110,16 @@ referee_more_open (RefereeMore            *more,
 }
 
 void
-referee_more_close (RefereeMore *more)
+referee_more_close (RefereeMore *more,
+                    gboolean     keep)
 {
   for (guint i = 0; i < more->houses->len; i++)
-    siguo_house_close (more->houses->pdata[i]);
+    {
+      if (keep)
+        siguo_house_stop (more->houses->pdata[i]);
+      else
+        siguo_house_close (more->houses->pdata[i]);
+    }
 }
 
 gboolean

@@ -34,7 +34,8 @@ char        *referee_more_name    (const char *name, guint number, GError **erro
 SiguoHouse  *referee_more_open    (RefereeMore *more, const char *name, guint number,
                                    const SiguoOptions *options, const SiguoHouseDoors *doors,
                                    gboolean log, GError **error);
-void         referee_more_close   (RefereeMore *more);
+/* @keep: games stay in their journals */
+void         referee_more_close   (RefereeMore *more, gboolean keep);
 /* Is anybody connected? */
 gboolean     referee_more_is_busy (RefereeMore *more);
 

@@ -17,6 +17,7 @@
 #include "net/common/siguo-json-scan.h"
 #include "net/common/siguo-name.h"
 #include "net/common/siguo-password.h"
+#include "net/common/siguo-resumable.h"
 #include "net/server/siguo-house.h"
 #include "net/server/siguo-listener.h"
 #include "referee-file.h"
@@ -43,6 +44,8 @@ typedef struct
   int n_rooms;
   int max_connections;
   int max_per_address;
+  char *resume;            /* a journal's file, or a room's number */
+  gboolean no_journal;
   gboolean loopback;
   gboolean no_beacon;
   gboolean control;
@@ -99,8 +102,10 @@ fail (Referee    *self,
 }
 
 static void
-tell_listening (SiguoHouse *house)
+tell_listening (SiguoHouse *house,
+                gboolean    resumed)
 {
+  const guint8 *token = siguo_house_get_host_token (house);
   g_autoptr (JsonObject) object = json_object_new ();
   g_autofree char *id =
     siguo_bytes_to_hex (siguo_house_get_room_id (house), SIGUO_ROOM_ID_BYTES);
@@ -108,13 +113,22 @@ tell_listening (SiguoHouse *house)
   json_object_set_int_member (object, "listening", siguo_house_get_port (house));
   json_object_set_string_member (object, "room", id);
   json_object_set_string_member (object, "name", siguo_house_get_name (house));
+  /* Whoever may read the journal is the host, also when the window has lost its place. */
+  if (resumed && token != NULL)
+    {
+      g_autofree char *hex = siguo_bytes_to_hex (token, SIGUO_TOKEN_BYTES);
+
+      json_object_set_string_member (object, "token", hex);
+    }
   print_line (object);
 }
 
 /* --- Closing --------------------------------------------------------------------------------- */
 
+/* @keep: a game stays in its journal */
 static void
-close_room (Referee *self)
+close_room (Referee  *self,
+            gboolean  keep)
 {
   /* Asked a second time it does not wait for those who do not answer. */
   if (self->closing || self->house == NULL)
@@ -124,15 +138,19 @@ close_room (Referee *self)
     }
 
   self->closing = TRUE;
-  siguo_house_close (self->house);
+  if (keep)
+    siguo_house_stop (self->house);
+  else
+    siguo_house_close (self->house);
   if (self->more != NULL)
-    referee_more_close (self->more);
+    referee_more_close (self->more, keep);
 }
 
+/* The computer shuts down, perhaps: that is no reason to lose a game. */
 static gboolean
 on_signal (gpointer user_data)
 {
-  close_room (user_data);
+  close_room (user_data, TRUE);
 
   return G_SOURCE_CONTINUE;
 }
@@ -152,7 +170,7 @@ on_empty (gpointer user_data)
   Referee *self = user_data;
 
   self->empty_id = 0;
-  close_room (self);
+  close_room (self, TRUE);
 
   return G_SOURCE_REMOVE;
 }
@@ -204,19 +222,54 @@ open_more (Referee                *self,
         return FALSE;
       self->n_open++;
       if (self->control)
-        tell_listening (house);
+        tell_listening (house, FALSE);
     }
 
   return TRUE;
+}
+
+static SiguoHouse *
+resume (Referee  *self,
+        GError  **error)
+{
+  g_autofree char *folder = siguo_resumable_folder ();
+  g_autofree char *path = NULL;
+  guint8 id[SIGUO_ROOM_ID_BYTES];
+
+  if (strlen (self->resume) == 2 * sizeof id && siguo_bytes_from_hex (id, sizeof id, self->resume))
+    path = siguo_resumable_path (folder, id);
+  else
+    path = g_strdup (self->resume);
+
+  return siguo_house_resume (path, error);
+}
+
+static SiguoHouse *
+make_house (Referee             *self,
+            const char          *wanted,
+            const SiguoOptions  *options,
+            GError             **error)
+{
+  g_autofree char *name = NULL;
+
+  if (self->resume != NULL)
+    return resume (self, error);
+
+  name = self->n_rooms > 1 ? referee_more_name (wanted, 1, error)
+                           : siguo_name_clean (wanted, error);
+  if (name == NULL)
+    return NULL;
+
+  return siguo_house_new (name, options, self->has_token ? self->token : NULL);
 }
 
 static void
 open_rooms (Referee *self)
 {
   g_autoptr (GError) error = NULL;
+  g_autofree char *folder = siguo_resumable_folder ();
   const char *wanted = self->name != NULL ? self->name : _("Siguo room");
   gboolean several = self->n_rooms > 1;
-  g_autofree char *name = NULL;
   SiguoOptions options;
   SiguoHouseDoors doors = {
     .port = self->port,
@@ -224,14 +277,8 @@ open_rooms (Referee *self)
     .max_connections = self->max_connections,
     .max_per_address = self->max_per_address,
     .password = self->password,
+    .journal = self->no_journal ? NULL : folder,
   };
-
-  name = several ? referee_more_name (wanted, 1, &error) : siguo_name_clean (wanted, &error);
-  if (name == NULL)
-    {
-      fail (self, error->message);
-      return;
-    }
 
   siguo_options_init (&options, SIGUO_MODE_SIGUO_DARK);
   if (self->options != NULL && !siguo_options_from_text (&options, self->options, &error))
@@ -242,7 +289,13 @@ open_rooms (Referee *self)
 
   /* Who can only be reached from this machine is not announced to others. */
   doors.beacon = !self->no_beacon && !self->loopback;
-  self->house = siguo_house_new (name, &options, self->has_token ? self->token : NULL);
+  siguo_resumable_forget_old (folder);
+  self->house = make_house (self, wanted, &options, &error);
+  if (self->house == NULL)
+    {
+      fail (self, error->message);
+      return;
+    }
   g_signal_connect (self->house, "changed", G_CALLBACK (on_changed), self);
   g_signal_connect (self->house, "closed", G_CALLBACK (on_closed), self);
   if (!siguo_house_open (self->house, &doors, &error))
@@ -257,7 +310,7 @@ open_rooms (Referee *self)
     g_printerr ("siguo-referee: %s\n", error->message);
 
   if (self->control)
-    tell_listening (self->house);
+    tell_listening (self->house, self->resume != NULL);
   else
     self->log = referee_log_new (self->house, self->loopback, several);
   if (several && !open_more (self, wanted, &options, &doors, &error))
@@ -308,7 +361,8 @@ read_password_member (Referee    *self,
 }
 
 /* The first line: {"name": …, "options": …, "token": 64 hexadecimal digits, "password": …}, each
- * of them optional. */
+ * of them optional; or {"resume": 32 hexadecimal digits or a file} to go on with a room, which has
+ * all that. */
 static gboolean
 read_order (Referee    *self,
             const char *line)
@@ -327,6 +381,7 @@ read_order (Referee    *self,
   if (!read_text_member (object, "name", &self->name) ||
       !read_text_member (object, "options", &self->options) ||
       !read_text_member (object, "token", &token) ||
+      !read_text_member (object, "resume", &self->resume) ||
       !read_password_member (self, object))
     return FALSE;
 
@@ -363,7 +418,7 @@ on_line (GObject      *source,
   if (self->house != NULL)
     {
       if (g_str_equal (line, "close") && !self->closing)
-        close_room (self);
+        close_room (self, FALSE);
     }
   else if (read_order (self, line))
     {
@@ -408,6 +463,10 @@ parse_arguments (Referee  *self,
       N_("PORT") },
     { "password-file", 0, 0, G_OPTION_ARG_FILENAME, &self->password_file,
       N_("Let in only who knows the password in the first line of this file"), N_("FILE") },
+    { "resume", 0, 0, G_OPTION_ARG_FILENAME, &self->resume,
+      N_("Go on with the room of this journal, or of this number"), N_("FILE") },
+    { "no-journal", 0, 0, G_OPTION_ARG_NONE, &self->no_journal,
+      N_("Keep no journal: a crash ends the game"), NULL },
     { "rooms", 0, 0, G_OPTION_ARG_INT, &self->n_rooms,
       N_("Hold so many rooms, each with a port of its own"), N_("N") },
     { "max-connections", 0, 0, G_OPTION_ARG_INT, &self->max_connections,
@@ -431,6 +490,7 @@ parse_arguments (Referee  *self,
   g_option_context_add_main_entries (context, entries, GETTEXT_PACKAGE);
   if (g_option_context_parse (context, argc, argv, &error) && *argc == 1 &&
       self->port >= SIGUO_LISTEN_FIRST_FREE && self->port <= G_MAXUINT16 &&
+      (self->resume == NULL || (self->n_rooms == 1 && !self->no_journal)) &&
       self->n_rooms >= 1 && self->n_rooms <= MAX_ROOMS &&
       self->port + self->n_rooms - 1 <= G_MAXUINT16 &&
       self->max_connections >= 0 && self->max_per_address >= 0)
@@ -462,6 +522,8 @@ main (int   argc,
   textdomain (GETTEXT_PACKAGE);
   /* A window that is gone must not take the room with it. */
   signal (SIGPIPE, SIG_IGN);
+  /* Nor a journal that may not grow. */
+  signal (SIGXFSZ, SIG_IGN);
 
   if (!parse_arguments (self, &argc, &argv))
     return 2;
@@ -500,6 +562,7 @@ main (int   argc,
   g_clear_object (&self->input);
   g_main_loop_unref (self->loop);
   g_free (self->file);
+  g_free (self->resume);
   g_free (self->name);
   g_free (self->options);
   g_free (self->password_file);

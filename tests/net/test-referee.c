@@ -39,10 +39,15 @@ static void
 tear_down (Fixture       *fixture,
            gconstpointer  data)
 {
-  g_autofree char *folder = g_build_filename (fixture->runtime, "siguo", NULL);
+  static const char *const folders[] = { "siguo/rooms", "siguo" };
 
-  /* Nothing of it is left, so that both can be removed. */
-  g_rmdir (folder);
+  /* Nothing of it is left, so that all can be removed. */
+  for (guint i = 0; i < G_N_ELEMENTS (folders); i++)
+    {
+      g_autofree char *folder = g_build_filename (fixture->runtime, folders[i], NULL);
+
+      g_rmdir (folder);
+    }
   g_assert_cmpint (g_rmdir (fixture->runtime), ==, 0);
   g_clear_object (&fixture->output);
   g_clear_object (&fixture->process);
@@ -80,6 +85,7 @@ start (Fixture            *fixture,
   g_ptr_array_add (argv, NULL);
 
   g_subprocess_launcher_setenv (launcher, "XDG_RUNTIME_DIR", fixture->runtime, TRUE);
+  g_subprocess_launcher_setenv (launcher, "XDG_STATE_HOME", fixture->runtime, TRUE);
   g_subprocess_launcher_setenv (launcher, "LC_ALL", "C.UTF-8", TRUE);
   fixture->process =
     g_subprocess_launcher_spawnv (launcher, (const char *const *) argv->pdata, &error);

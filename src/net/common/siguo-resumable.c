@@ -12,6 +12,7 @@
 #define SUFFIX ".journal"
 /* A header with the longest texts is shorter. */
 #define HEADER_BYTES 16384
+#define FORGET_SECONDS (7 * 24 * 3600)
 
 void
 siguo_resumable_free (SiguoResumable *resumable)
@@ -40,23 +41,35 @@ siguo_resumable_path (const char   *folder,
   return g_build_filename (folder, file, NULL);
 }
 
+/* Returns: -1: it is no file, or a running referee has it */
+static int
+open_free (const char  *path,
+           struct stat *info)
+{
+  struct flock lock = { .l_type = F_RDLCK, .l_whence = SEEK_SET };
+  int fd = g_open (path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0);
+
+  /* The lock is looked at and not taken: a referee that wants it just now must not find it taken. */
+  if (fd >= 0 && fstat (fd, info) == 0 && S_ISREG (info->st_mode)
+      && fcntl (fd, F_OFD_GETLK, &lock) == 0 && lock.l_type == F_UNLCK)
+    return fd;
+
+  if (fd >= 0)
+    close (fd);
+
+  return -1;
+}
+
 static SiguoResumable *
-read_header (int         fd,
-             const char *path)
+read_header (int                fd,
+             const char        *path,
+             const struct stat *info)
 {
   g_autoptr (SiguoResumable) resumable = NULL;
   g_auto (SiguoJournalHeader) header = { 0 };
   g_autoptr (GBytes) bytes = NULL;
-  struct flock lock = { .l_type = F_RDLCK, .l_whence = SEEK_SET };
-  struct stat info;
   guint8 *data;
   gssize length;
-
-  if (fstat (fd, &info) != 0 || !S_ISREG (info.st_mode))
-    return NULL;
-  /* Looked at and not taken: a referee that wants it just now must not find it taken. */
-  if (fcntl (fd, F_OFD_GETLK, &lock) != 0 || lock.l_type != F_UNLCK)
-    return NULL;
 
   data = g_malloc (HEADER_BYTES);
   length = read (fd, data, HEADER_BYTES);
@@ -71,7 +84,7 @@ read_header (int         fd,
   resumable->name = g_strdup (header.name);
   resumable->mode = header.options.mode;
   resumable->last_us =
-    info.st_mtim.tv_sec * G_USEC_PER_SEC + info.st_mtim.tv_nsec / 1000;
+    info->st_mtim.tv_sec * G_USEC_PER_SEC + info->st_mtim.tv_nsec / 1000;
   resumable->path = g_strdup (path);
 
   return g_steal_pointer (&resumable);
@@ -98,14 +111,15 @@ siguo_resumable_list (const char *folder)
     {
       g_autofree char *path = g_build_filename (folder, name, NULL);
       SiguoResumable *resumable;
+      struct stat info;
       int fd;
 
       if (!g_str_has_suffix (name, SUFFIX))
         continue;
-      fd = g_open (path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0);
+      fd = open_free (path, &info);
       if (fd < 0)
         continue;
-      resumable = read_header (fd, path);
+      resumable = read_header (fd, path, &info);
       close (fd);
       if (resumable != NULL)
         g_ptr_array_add (list, resumable);
@@ -113,4 +127,28 @@ siguo_resumable_list (const char *folder)
   g_ptr_array_sort (list, compare_last);
 
   return list;
+}
+
+void
+siguo_resumable_forget_old (const char *folder)
+{
+  g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
+  gint64 now = g_get_real_time () / G_USEC_PER_SEC;
+  const char *name;
+
+  while (dir != NULL && (name = g_dir_read_name (dir)) != NULL)
+    {
+      g_autofree char *path = g_build_filename (folder, name, NULL);
+      struct stat info;
+      int fd;
+
+      if (!g_str_has_suffix (name, SUFFIX))
+        continue;
+      fd = open_free (path, &info);
+      if (fd < 0)
+        continue;
+      if (info.st_mtime < now - FORGET_SECONDS)
+        g_unlink (path);
+      close (fd);
+    }
 }

@@ -30,6 +30,9 @@ char      *siguo_resumable_path   (const char *folder, const guint8 *room_id);
 /* Returns: (transfer full) (element-type SiguoResumable): those of @folder that this version can go
  * on with and that no running referee holds, the newest first */
 GPtrArray *siguo_resumable_list   (const char *folder);
+/* Removes journals of games that nobody has gone on with for a week; then the players' programs have
+ * forgotten their places, too. */
+void       siguo_resumable_forget_old (const char *folder);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (SiguoResumable, siguo_resumable_free)
 
