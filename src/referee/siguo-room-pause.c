@@ -31,13 +31,14 @@ end_question (SiguoRoom *room,
   siguo_room_tell_all (room, siguo_room_make_pause (room, refused));
 }
 
-/* Does everybody who plays and is there want it? Computer players do not mind. */
+/* Does everybody who plays want it, but those who are away? A connection that was lost just now does
+ * not count as a yes. Computer players do not mind. */
 static gboolean
 all_want (const SiguoRoom *room)
 {
   for (guint8 seat = 0; seat < SIGUO_N_SEATS; seat++)
     if (siguo_game_is_alive (&room->game, seat) && room->seats[seat] != NULL
-        && !room->seats[seat]->is_computer && room->seats[seat]->has_link
+        && !room->seats[seat]->is_computer && !room->seats[seat]->away
         && (room->game.pause_wanted & (1 << seat)) == 0)
       return FALSE;
   return TRUE;

@@ -411,8 +411,21 @@ test_pause (void)
   g_assert_cmpint (GIVE (dora, PAUSE, .flag = FALSE), ==, SIGUO_ANSWER_ILLEGAL);
   g_assert_cmpint (GIVE (anna, PAUSE, .flag = FALSE), ==, SIGUO_ANSWER_OK);
 
-  /* Those who are out or not there are not asked. */
+  /* Those who are out are not asked, nor those who are away; but a connection that was lost just now
+   * is no yes. */
   siguo_actor_close_link (bert);
+  siguo_scene_wait (scene, 5000);
+  g_assert_cmpint (GIVE (anna, PAUSE, .flag = TRUE), ==, SIGUO_ANSWER_OK);
+  g_assert_cmpint (GIVE (cleo, PAUSE, .flag = TRUE), ==, SIGUO_ANSWER_OK);
+  g_assert_cmpuint (cleo->pause_seat, ==, SIGUO_SEAT_S);
+  siguo_actor_return (bert, bert->last);
+  g_assert_cmpuint (bert->pause_seat, ==, SIGUO_SEAT_S);
+  g_assert_cmpint (cleo->pause, ==, SIGUO_PAUSE_NONE);
+  siguo_actor_close_link (bert);
+  g_assert_cmpint (cleo->pause, ==, SIGUO_PAUSE_NONE);
+  siguo_scene_wait (scene, SIGUO_PAUSE_MS);
+  g_assert_true (siguo_actor_last (cleo, SIGUO_NOTICE_PAUSE)->flag);
+  g_assert_true (cleo->state.seats[SIGUO_SEAT_E].away);
   g_assert_cmpint (GIVE (anna, PAUSE, .flag = TRUE), ==, SIGUO_ANSWER_OK);
   g_assert_cmpint (GIVE (cleo, PAUSE, .flag = TRUE), ==, SIGUO_ANSWER_OK);
   g_assert_cmpint (cleo->pause, ==, SIGUO_PAUSE_AGREED);
