@@ -4,6 +4,8 @@
 #include <glib/gi18n-lib.h>
 
 #include "net/client/siguo-own-addresses.h"
+#include "net/client/siguo-seat-store.h"
+#include "siguo-places.h"
 
 G_DEFINE_FINAL_TYPE (SiguoWindow, siguo_window, ADW_TYPE_APPLICATION_WINDOW)
 
@@ -262,15 +264,18 @@ toast_action (GtkWidget *widget, const char *name, GVariant *parameter)
 
 /* What could be seen when */
 
-/* The first frame does not wait for sockets. */
+/* The first frame does not wait for sockets, nor for old files. */
 static gboolean
 on_first_frame (gpointer user_data)
 {
   SiguoWindow *self = user_data;
 
+  g_autofree char *folder = siguo_places_get_state_folder ();
+
   self->first_source = 0;
   if (self->session == NULL)
     siguo_finder_start (self->finder);
+  siguo_seat_store_tidy (folder);
   return G_SOURCE_REMOVE;
 }
 

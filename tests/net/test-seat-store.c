@@ -3,6 +3,7 @@
 
 #include <glib/gstdio.h>
 #include <string.h>
+#include <utime.h>
 
 static char *folder;
 static char *path;
@@ -137,6 +138,50 @@ test_elsewhere (void)
   g_assert_cmpint (g_rmdir (path), ==, 0);
 }
 
+/* Quick as well: what is in them does not matter. */
+static char *
+make_seat (guint number, gint64 age_seconds)
+{
+  g_autofree char *name = g_strdup_printf ("%032x.seat", number);
+  char *file = g_build_filename (folder, name, NULL);
+  gint64 then = g_get_real_time () / G_USEC_PER_SEC - age_seconds;
+  struct utimbuf times = { then, then };
+
+  g_assert_true (g_file_set_contents_full (file, "x", 1, G_FILE_SET_CONTENTS_NONE, 0600, NULL));
+  g_assert_cmpint (g_utime (file, &times), ==, 0);
+  return file;
+}
+
+/* Rooms that never closed are forgotten, the oldest first; other files are nobody's business. */
+static void
+test_tidy (void)
+{
+  static const gint64 day = 24 * 3600;
+  g_autofree char *old = make_seat (200, 31 * day);
+  g_autofree char *young = make_seat (201, 29 * day);
+  g_autofree char *other = g_build_filename (folder, "last.siguo-layout", NULL);
+  char *files[SIGUO_MAX_KEPT_SEATS + 3];
+
+  g_assert_true (g_file_set_contents (other, "x", 1, NULL));
+  siguo_seat_store_tidy (folder);
+  g_assert_false (g_file_test (old, G_FILE_TEST_EXISTS));
+  g_assert_true (g_file_test (young, G_FILE_TEST_EXISTS));
+
+  for (guint i = 0; i < G_N_ELEMENTS (files); i++)
+    files[i] = make_seat (i, i * 60);
+  siguo_seat_store_tidy (folder);
+  g_assert_false (g_file_test (young, G_FILE_TEST_EXISTS));
+  for (guint i = 0; i < G_N_ELEMENTS (files); i++)
+    {
+      g_assert_cmpint (g_file_test (files[i], G_FILE_TEST_EXISTS), ==, i < SIGUO_MAX_KEPT_SEATS);
+      g_unlink (files[i]);
+      g_free (files[i]);
+    }
+  g_assert_true (g_file_test (other, G_FILE_TEST_EXISTS));
+  g_unlink (other);
+  siguo_seat_store_tidy (other);
+}
+
 int
 main (int argc, char *argv[])
 {
@@ -149,6 +194,7 @@ main (int argc, char *argv[])
   g_test_add_func ("/net/seat-store/round-trip", test_round_trip);
   g_test_add_func ("/net/seat-store/broken", test_broken);
   g_test_add_func ("/net/seat-store/elsewhere", test_elsewhere);
+  g_test_add_func ("/net/seat-store/tidy", test_tidy);
   result = g_test_run ();
   g_unlink (path);
   g_rmdir (folder);

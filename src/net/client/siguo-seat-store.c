@@ -13,7 +13,7 @@
 /* Far more than what is written; a larger file is not ours. */
 #define MAX_FILE 65536
 /* Rooms whose end we never heard of are forgotten in the end. */
-#define FORGET_SECONDS (7 * 24 * 3600)
+#define FORGET_SECONDS (30 * 24 * 3600)
 
 static char *
 make_path (const char   *folder,
@@ -77,9 +77,41 @@ read_secret (GKeyFile    *file,
          && get_hex (file, group, "nonce", secret->nonce, SIGUO_NONCE_BYTES);
 }
 
-static void
-forget_old (const char *folder)
+typedef struct
 {
+  char *path;
+  gint64 time_us;
+} Seat;
+
+static void
+seat_free (gpointer data)
+{
+  Seat *seat = data;
+
+  g_free (seat->path);
+  g_free (seat);
+}
+
+static int
+compare_seats (gconstpointer a,
+               gconstpointer b)
+{
+  const Seat *one = *(Seat *const *) a, *other = *(Seat *const *) b;
+
+  return one->time_us > other->time_us ? -1 : one->time_us < other->time_us;
+}
+
+/**
+ * siguo_seat_store_tidy:
+ * @folder: the state folder
+ *
+ * Forgets rooms that were never closed: those of 30 days ago, and the oldest of more than
+ * SIGUO_MAX_KEPT_SEATS.
+ */
+void
+siguo_seat_store_tidy (const char *folder)
+{
+  g_autoptr (GPtrArray) seats = g_ptr_array_new_with_free_func (seat_free);
   g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
   gint64 now = g_get_real_time () / G_USEC_PER_SEC;
   const char *name;
@@ -88,11 +120,23 @@ forget_old (const char *folder)
     {
       g_autofree char *path = g_build_filename (folder, name, NULL);
       GStatBuf info;
+      Seat *seat;
 
-      if (g_str_has_suffix (name, ".seat") && g_stat (path, &info) == 0
-          && info.st_mtime < now - FORGET_SECONDS)
-        g_unlink (path);
+      if (!g_str_has_suffix (name, ".seat") || g_lstat (path, &info) != 0 || !S_ISREG (info.st_mode))
+        continue;
+      if (info.st_mtime < now - FORGET_SECONDS)
+        {
+          g_unlink (path);
+          continue;
+        }
+      seat = g_new0 (Seat, 1);
+      seat->path = g_steal_pointer (&path);
+      seat->time_us = info.st_mtim.tv_sec * G_USEC_PER_SEC + info.st_mtim.tv_nsec / 1000;
+      g_ptr_array_add (seats, seat);
     }
+  g_ptr_array_sort (seats, compare_seats);
+  for (guint i = SIGUO_MAX_KEPT_SEATS; i < seats->len; i++)
+    g_unlink (((Seat *) g_ptr_array_index (seats, i))->path);
 }
 
 /**
@@ -149,7 +193,6 @@ siguo_seat_store_save (const char          *folder,
                    cause->message);
       return FALSE;
     }
-  forget_old (folder);
   return TRUE;
 }
 

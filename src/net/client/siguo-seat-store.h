@@ -9,6 +9,8 @@ G_BEGIN_DECLS
 /* Commitments of one game that may be the one that counts: the last answered one and those after
  * it. */
 #define SIGUO_MAX_KEPT_SECRETS 8
+/* Rooms, after siguo_seat_store_tidy(). */
+#define SIGUO_MAX_KEPT_SEATS 64
 
 /**
  * SiguoKeptSeat:
@@ -39,5 +41,7 @@ gboolean siguo_seat_store_save   (const char *folder, const SiguoKeptSeat *kept,
 /* FALSE: nothing usable is there. */
 gboolean siguo_seat_store_load   (const char *folder, const guint8 *room_id, SiguoKeptSeat *kept);
 void     siguo_seat_store_remove (const char *folder, const guint8 *room_id);
+/* For the start of a program: forgets what is too old or too much. */
+void     siguo_seat_store_tidy   (const char *folder);
 
 G_END_DECLS
