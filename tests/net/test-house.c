@@ -329,19 +329,6 @@ count_members (Fixture *fixture)
   return n;
 }
 
-/* A member whose cable was pulled says nothing any more: its connection ends, its place stays. */
-static void
-test_silent_member (Fixture       *fixture,
-                    gconstpointer  data)
-{
-  g_autoptr (RawPeer) peer = joined (fixture, "Anna", FALSE);
-
-  raw_peer_wait_closed (peer);
-  wait_for (nobody_is_connected, fixture->house);
-  g_assert_cmpuint (count_members (fixture), ==, 1);
-  g_assert_nonnull (strstr (fixture->refused->str, "silent"));
-}
-
 static gboolean
 on_heartbeat (gpointer user_data)
 {
@@ -350,21 +337,31 @@ on_heartbeat (gpointer user_data)
   return G_SOURCE_CONTINUE;
 }
 
-/* The room's alarm rings: who is gone for 15 s is away, and the others hear of it. */
+/* Two are gone: one program was ended, and one cable was pulled, so that its member just says
+ * nothing any more. Both are away after 15 s, the others hear of it, and their places stay. */
 static void
 test_away (Fixture       *fixture,
            gconstpointer  data)
 {
-  RawPeer *peer = joined (fixture, "Anna", FALSE);
+  RawPeer *ended = joined (fixture, "Anna", FALSE);
+  g_autoptr (RawPeer) silent = NULL;
   g_autoptr (RawPeer) other = NULL;
   guint id;
 
-  raw_peer_free (peer);
+  raw_peer_free (ended);
   wait_for (nobody_is_connected, fixture->house);
-  other = joined (fixture, "Bert", FALSE);
+  silent = joined (fixture, "Bert", FALSE);
+  other = joined (fixture, "Cleo", FALSE);
   id = g_timeout_add_seconds (5, on_heartbeat, other);
   expect (other, "\"away\":true");
+  raw_peer_wait_closed (silent);
+  while (!siguo_house_get_state (fixture->house)->seats[0].away ||
+         !siguo_house_get_state (fixture->house)->seats[1].away)
+    g_main_context_iteration (NULL, TRUE);
   g_source_remove (id);
+  g_assert_false (siguo_house_get_state (fixture->house)->seats[2].away);
+  g_assert_cmpuint (count_members (fixture), ==, 3);
+  g_assert_nonnull (strstr (fixture->refused->str, "silent"));
 }
 
 /* --- Tables ---------------------------------------------------------------------------------- */
@@ -602,7 +599,6 @@ main (int   argc,
   ADD ("full", "spectators=none", test_full);
   ADD ("close", NULL, test_close);
   ADD ("close-by-host", NULL, test_close_by_host);
-  ADD ("silent-member", NULL, test_silent_member);
   ADD ("away", NULL, test_away);
   ADD ("game", "surrender_min_ply=0", test_game);
 
