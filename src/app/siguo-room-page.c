@@ -7,6 +7,7 @@
 #include "siguo-emblem.h"
 #include "siguo-notice-bar.h"
 #include "siguo-options-list.h"
+#include "siguo-password-row.h"
 #include "siguo-seat-badge.h"
 #include "siguo-seat-card.h"
 
@@ -26,7 +27,6 @@ struct _SiguoRoomPage
   SiguoOptionsList *rules;
   GtkWidget *addresses_group;
   GtkListBox *addresses_list;
-  GtkWidget *password_row;     /* or NULL */
   GtkWidget *spectators_group;
   GtkListBox *spectators_list;
   SiguoChatView *chat_view;
@@ -362,17 +362,9 @@ copy_action (GtkWidget  *widget,
 }
 
 static void
-copy_password_action (GtkWidget  *widget,
-                      const char *name,
-                      GVariant   *parameter)
+on_password_copied (SiguoRoomPage *self)
 {
-  SiguoRoomPage *self = SIGUO_ROOM_PAGE (widget);
-
-  if (self->password_row == NULL)
-    return;
-  gdk_clipboard_set_text (gtk_widget_get_clipboard (widget),
-                          gtk_editable_get_text (GTK_EDITABLE (self->password_row)));
-  gtk_widget_activate_action (widget, "win.toast", "s", _("Password copied"));
+  gtk_widget_activate_action (GTK_WIDGET (self), "win.toast", "s", _("Password copied"));
 }
 
 /* Whoever was ready has to look again. */
@@ -443,7 +435,6 @@ siguo_room_page_class_init (SiguoRoomPageClass *klass)
   gtk_widget_class_install_action (widget_class, "room.swap-yes", "s", swap_yes_action);
   gtk_widget_class_install_action (widget_class, "room.swap-no", "s", swap_no_action);
   gtk_widget_class_install_action (widget_class, "room.copy", "s", copy_action);
-  gtk_widget_class_install_action (widget_class, "room.copy-password", NULL, copy_password_action);
 }
 
 static void
@@ -520,24 +511,15 @@ void
 siguo_room_page_set_password (SiguoRoomPage *self,
                               const char    *password)
 {
-  GtkWidget *button;
+  GtkWidget *row;
 
   g_return_if_fail (SIGUO_IS_ROOM_PAGE (self));
 
   if (password == NULL)
     return;
-  self->password_row = adw_password_entry_row_new ();
-  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (self->password_row), _("Password"));
-  gtk_editable_set_text (GTK_EDITABLE (self->password_row), password);
-  gtk_editable_set_editable (GTK_EDITABLE (self->password_row), FALSE);
-  gtk_widget_set_tooltip_text (self->password_row, _("Friends need it to join"));
-  button = gtk_button_new_from_icon_name ("edit-copy-symbolic");
-  gtk_widget_set_valign (button, GTK_ALIGN_CENTER);
-  gtk_widget_set_tooltip_text (button, _("Copy the password"));
-  gtk_widget_add_css_class (button, "flat");
-  gtk_actionable_set_action_name (GTK_ACTIONABLE (button), "room.copy-password");
-  adw_entry_row_add_suffix (ADW_ENTRY_ROW (self->password_row), button);
-  gtk_list_box_append (self->addresses_list, self->password_row);
+  row = siguo_password_row_new (password);
+  g_signal_connect_object (row, "copied", G_CALLBACK (on_password_copied), self, G_CONNECT_SWAPPED);
+  gtk_list_box_append (self->addresses_list, row);
   gtk_widget_set_visible (self->addresses_group, TRUE);
 }
 
