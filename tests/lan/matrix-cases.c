@@ -370,9 +370,30 @@ only_unicast (void)
   wait_listed (pair.client, "Room", "recent room listed", from_us, FIRST_ANSWER_MS);
   join (pair.client, "Lin", "Room", "joined", JOINED_MS);
   list_once (pair.client, 1);
+
+  /* Somebody looks for rooms on the same machine. Whichever port the question comes from, it has to
+   * reach the room. */
+  find (pair.host, "Room", "found there", FIRST_ANSWER_MS);
+  for (guint i = 0; i < 8; i++)
+    {
+      from_us = g_get_monotonic_time ();
+      machine_do (pair.client, "find 10.9.0.77 10.9.0.1:23474");
+      wait_listed (pair.client, "Room", "recent room found", from_us, FIRST_ANSWER_MS);
+    }
+
+  /* A second room there, in a process of its own: one of both gets the question. */
+  from_us = machine_do (pair.host, "referee Other");
+  wait_listed (pair.host, "Other", "second one listed there", from_us, ANNOUNCED_MS);
   from_us = g_get_monotonic_time ();
-  machine_do (pair.client, "find 10.9.0.77 10.9.0.1:23474");
-  wait_listed (pair.client, "Room", "recent room found", from_us, FIRST_ANSWER_MS);
+  machine_do (pair.client, "find 10.9.0.1");
+  for (guint i = 0; i < 2; i++)
+    {
+      g_autofree char *listed = machine_wait (pair.client, "listed");
+
+      /* The new one has to hear of the old one first. */
+      matrix_figure ("both recent rooms found", ms_since (listed, from_us), ANNOUNCED_MS);
+    }
+  list_once (pair.client, 2);
   pair_clear (&pair);
 }
 

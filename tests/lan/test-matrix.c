@@ -62,6 +62,14 @@ run_case (const char *name)
 
 typedef struct
 {
+  GPtrArray *runs;           /* (element-type Run) */
+  guint n_started, n_running;
+  GString *table;
+} Matrix;
+
+typedef struct
+{
+  Matrix *matrix;
   const MatrixCase *what;
   GSubprocess *process;
   char *output;
@@ -69,16 +77,17 @@ typedef struct
   gint64 started_us, ended_us;
 } Run;
 
-typedef struct
+static void
+run_free (gpointer data)
 {
-  GArray *runs;              /* (element-type Run) */
-  guint n_started, n_running;
-  GString *table;
-} Matrix;
+  Run *run = data;
 
-static Matrix matrix;
+  g_clear_object (&run->process);
+  g_free (run->output);
+  g_free (run);
+}
 
-static void start_more (void);
+static void start_more (Matrix *matrix);
 
 static void
 on_ended (GObject      *source,
@@ -93,18 +102,18 @@ on_ended (GObject      *source,
     run->output = g_strdup (error->message);
   run->ended_us = g_get_monotonic_time ();
   run->done = TRUE;
-  matrix.n_running--;
-  start_more ();
+  run->matrix->n_running--;
+  start_more (run->matrix);
 }
 
 static void
-start_more (void)
+start_more (Matrix *matrix)
 {
   g_autofree char *program = g_file_read_link ("/proc/self/exe", NULL);
 
-  while (matrix.n_running < MAX_RUNNING && matrix.n_started < matrix.runs->len)
+  while (matrix->n_running < MAX_RUNNING && matrix->n_started < matrix->runs->len)
     {
-      Run *run = &g_array_index (matrix.runs, Run, matrix.n_started);
+      Run *run = g_ptr_array_index (matrix->runs, matrix->n_started);
       g_autoptr (GError) error = NULL;
 
       run->process =
@@ -112,8 +121,8 @@ start_more (void)
                           "unshare", "--net", program, "--case", run->what->name, NULL);
       g_assert_no_error (error);
       run->started_us = g_get_monotonic_time ();
-      matrix.n_started++;
-      matrix.n_running++;
+      matrix->n_started++;
+      matrix->n_running++;
       g_subprocess_communicate_utf8_async (run->process, NULL, NULL, on_ended, run);
     }
 }
@@ -127,8 +136,8 @@ show_line (const Run  *run,
   if (g_strv_length (parts) == 4 && strcmp (parts[0], "figure") == 0)
     {
       g_test_message ("%s: %s ms (goal %s)", parts[1], parts[2], parts[3]);
-      g_string_append_printf (matrix.table, "# %-22s %-34s %9s %9s\n", run->what->name, parts[1],
-                              parts[2], parts[3]);
+      g_string_append_printf (run->matrix->table, "# %-22s %-34s %9s %9s\n", run->what->name,
+                              parts[1], parts[2], parts[3]);
     }
   else if (*line != '\0')
     g_test_message ("%s", line);
@@ -137,10 +146,10 @@ show_line (const Run  *run,
 static void
 test_case (gconstpointer data)
 {
-  Run *run = &g_array_index (matrix.runs, Run, GPOINTER_TO_UINT (data));
+  const Run *run = data;
   g_auto (GStrv) lines = NULL;
 
-  start_more ();
+  start_more (run->matrix);
   while (!run->done)
     g_main_context_iteration (NULL, TRUE);
   lines = g_strsplit (run->output, "\n", -1);
@@ -154,6 +163,7 @@ test_case (gconstpointer data)
 int
 main (int argc, char *argv[])
 {
+  Matrix matrix = { 0 };
   int status;
 
   setlocale (LC_ALL, "");
@@ -164,24 +174,21 @@ main (int argc, char *argv[])
   g_test_init (&argc, &argv, NULL);
   /* The others are told of too when one has failed. */
   g_test_set_nonfatal_assertions ();
-  matrix.runs = g_array_new (FALSE, TRUE, sizeof (Run));
+  matrix.runs = g_ptr_array_new_with_free_func (run_free);
   matrix.table = g_string_new (NULL);
   for (const MatrixCase *one = matrix_cases; one->name != NULL; one++)
     {
-      Run run = { .what = one };
       g_autofree char *path = g_strdup_printf ("/lan/matrix/%s", one->name);
+      Run *run = g_new0 (Run, 1);
 
-      g_test_add_data_func (path, GUINT_TO_POINTER (matrix.runs->len), test_case);
-      g_array_append_val (matrix.runs, run);
+      run->matrix = &matrix;
+      run->what = one;
+      g_ptr_array_add (matrix.runs, run);
+      g_test_add_data_func (path, run, test_case);
     }
   status = g_test_run ();
   g_print ("# %-22s %-34s %9s %9s\n%s", "network", "what", "ms", "goal", matrix.table->str);
-  for (guint i = 0; i < matrix.runs->len; i++)
-    {
-      g_clear_object (&g_array_index (matrix.runs, Run, i).process);
-      g_free (g_array_index (matrix.runs, Run, i).output);
-    }
-  g_array_unref (matrix.runs);
+  g_ptr_array_unref (matrix.runs);
   g_string_free (matrix.table, TRUE);
   return status;
 }

@@ -3,7 +3,9 @@
 
 #include <string.h>
 
+/* How many byes are remembered, and for how long: as long as something may still be on its way. */
 #define MAX_ENDED 16
+#define ENDED_US (2 * G_USEC_PER_SEC)
 
 /* A room that has said bye. */
 typedef struct
@@ -87,7 +89,7 @@ has_ended (SiguoRoomList     *self,
     {
       const Ended *ended = &self->ended[i];
 
-      if (now_us - ended->at_us < SIGUO_GONE_US && siguo_beacon_same_room (&ended->bye, beacon)
+      if (now_us - ended->at_us < ENDED_US && siguo_beacon_same_room (&ended->bye, beacon)
           && memcmp (ended->bye.instance, beacon->instance, SIGUO_BEACON_INSTANCE_BYTES) == 0)
         return TRUE;
     }

@@ -63,6 +63,31 @@ open_socket (SiguoBeaconNet       *self,
     g_ptr_array_add (self->sockets, socket);
 }
 
+/* Nothing is lost without it but answers to some of those who ask here alone. */
+static void
+open_at (SiguoBeaconNet       *self,
+         const SiguoInterface *interface,
+         gconstpointer         address,
+         GSocketFamily         family)
+{
+  g_autoptr (GInetAddress) at = g_inet_address_new_from_bytes (address, family);
+  SiguoBeaconSocket *socket =
+    siguo_beacon_socket_new_at (interface, at, on_datagram, self, NULL);
+
+  if (socket != NULL)
+    g_ptr_array_add (self->sockets, socket);
+}
+
+static void
+open_addresses (SiguoBeaconNet       *self,
+                const SiguoInterface *interface)
+{
+  for (guint i = 0; i < interface->n_ipv4; i++)
+    open_at (self, interface, &interface->ipv4[i], G_SOCKET_FAMILY_IPV4);
+  if (interface->has_ipv6)
+    open_at (self, interface, &interface->ipv6, G_SOCKET_FAMILY_IPV6);
+}
+
 static void
 open_family (SiguoBeaconNet       *self,
              const SiguoInterface *interface,
@@ -98,6 +123,8 @@ rebuild (SiguoBeaconNet *self,
         open_family (self, interface, G_SOCKET_FAMILY_IPV4);
       if (interface->has_ipv6)
         open_family (self, interface, G_SOCKET_FAMILY_IPV6);
+      if (!self->asks)
+        open_addresses (self, interface);
     }
   if (self->sockets->len > 0)
     g_clear_error (&self->error);

@@ -155,12 +155,15 @@ join_group (SiguoBeaconSocket *self,
     }
 }
 
+/* @at: (nullable): an own address */
 static gboolean
 open_socket (SiguoBeaconSocket *self,
+             GInetAddress      *at,
              GError           **error)
 {
   g_autoptr (GInetAddress) any = g_inet_address_new_any (self->family);
   g_autoptr (GSocketAddress) address = NULL;
+  gboolean is_scoped = at != NULL && self->family == G_SOCKET_FAMILY_IPV6;
 
   self->socket = g_socket_new (self->family, G_SOCKET_TYPE_DATAGRAM, G_SOCKET_PROTOCOL_UDP, error);
   if (self->socket == NULL)
@@ -175,10 +178,46 @@ open_socket (SiguoBeaconSocket *self,
                                              : set_up_ipv6 (self, error)))
     return FALSE;
 
-  address = g_inet_socket_address_new (any, self->shared ? SIGUO_BEACON_PORT : 0);
+  address = g_object_new (G_TYPE_INET_SOCKET_ADDRESS,
+                          "address", at != NULL ? at : any,
+                          "port", self->shared || at != NULL ? SIGUO_BEACON_PORT : 0,
+                          "scope-id", is_scoped ? self->interface.index : 0,
+                          NULL);
   /* What is sent to a group reaches every socket of a shared port. */
-  return g_socket_bind (self->socket, address, self->shared, error)
+  return g_socket_bind (self->socket, address, self->shared || at != NULL, error)
          && (!self->shared || join_group (self, error));
+}
+
+static SiguoBeaconSocket *
+socket_new (const SiguoInterface *interface,
+            GSocketFamily         family,
+            gboolean              shared,
+            GInetAddress         *at,
+            SiguoDatagramFunc     received,
+            gpointer              user_data,
+            GError              **error)
+{
+  SiguoBeaconSocket *self = g_new0 (SiguoBeaconSocket, 1);
+
+  g_ref_count_init (&self->ref_count);
+  if (interface != NULL)
+    self->interface = *interface;
+  self->family = family;
+  self->shared = shared;
+  self->received = received;
+  self->user_data = user_data;
+  if (!open_socket (self, at, error))
+    {
+      siguo_beacon_socket_free (self);
+      return NULL;
+    }
+
+  self->source = g_socket_create_source (self->socket, G_IO_IN, NULL);
+  /* Behind everything that a person sees: a flood of datagrams must not delay it. */
+  g_source_set_priority (self->source, G_PRIORITY_DEFAULT_IDLE);
+  g_source_set_callback (self->source, G_SOURCE_FUNC (on_readable), self, NULL);
+  g_source_attach (self->source, g_main_context_get_thread_default ());
+  return self;
 }
 
 /**
@@ -201,27 +240,31 @@ siguo_beacon_socket_new (const SiguoInterface *interface,
                          gpointer              user_data,
                          GError              **error)
 {
-  SiguoBeaconSocket *self = g_new0 (SiguoBeaconSocket, 1);
+  return socket_new (interface, family, shared, NULL, received, user_data, error);
+}
 
-  g_ref_count_init (&self->ref_count);
-  if (interface != NULL)
-    self->interface = *interface;
-  self->family = family;
-  self->shared = shared;
-  self->received = received;
-  self->user_data = user_data;
-  if (!open_socket (self, error))
-    {
-      siguo_beacon_socket_free (self);
-      return NULL;
-    }
-
-  self->source = g_socket_create_source (self->socket, G_IO_IN, NULL);
-  /* Behind everything that a person sees: a flood of datagrams must not delay it. */
-  g_source_set_priority (self->source, G_PRIORITY_DEFAULT_IDLE);
-  g_source_set_callback (self->source, G_SOURCE_FUNC (on_readable), self, NULL);
-  g_source_attach (self->source, g_main_context_get_thread_default ());
-  return self;
+/**
+ * siguo_beacon_socket_new_at:
+ * @interface: where
+ * @at: one of its addresses
+ * @received: called from the main loop for each datagram of at most SIGUO_BEACON_MAX_RECEIVED bytes
+ * @user_data: for @received
+ * @error: why there is no socket
+ *
+ * A socket for questions that are sent to this computer alone. Of all shared ones only one would get
+ * them, maybe that of a program that has no room.
+ *
+ * Returns: (transfer full) (nullable): the socket
+ */
+SiguoBeaconSocket *
+siguo_beacon_socket_new_at (const SiguoInterface *interface,
+                            GInetAddress         *at,
+                            SiguoDatagramFunc     received,
+                            gpointer              user_data,
+                            GError              **error)
+{
+  return socket_new (interface, g_inet_address_get_family (at), FALSE, at, received, user_data,
+                     error);
 }
 
 /**

@@ -14,7 +14,9 @@ G_BEGIN_DECLS
  * One UDP socket of the discovery: for one interface and one family, bound to the device where the
  * system permits it. A shared one sits on the port of the beacons, together with those of other
  * programs, and hears what is sent to all; an own one has a port for itself, to which answers come.
- * An own one may also be without an interface, for questions to single places.
+ * An own one may also be without an interface, for questions to single places; and one at an address
+ * sits on the port of the beacons too, where it gets what is sent to that address alone before any
+ * shared one does.
  */
 typedef struct _SiguoBeaconSocket SiguoBeaconSocket;
 
@@ -25,6 +27,10 @@ SiguoBeaconSocket *siguo_beacon_socket_new       (const SiguoInterface *interfac
                                                   GSocketFamily family, gboolean shared,
                                                   SiguoDatagramFunc received, gpointer user_data,
                                                   GError **error);
+/* @at: an address of @interface's */
+SiguoBeaconSocket *siguo_beacon_socket_new_at    (const SiguoInterface *interface,
+                                                  GInetAddress *at, SiguoDatagramFunc received,
+                                                  gpointer user_data, GError **error);
 /* Nothing is received any more, even when called from @received. */
 void               siguo_beacon_socket_free      (SiguoBeaconSocket *self);
 gboolean           siguo_beacon_socket_is_shared (SiguoBeaconSocket *self);

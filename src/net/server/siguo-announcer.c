@@ -16,6 +16,16 @@ static const guint first_ms[] = { 0, 100, 500 };
 #define N_BYES 3
 /* How many questions are remembered, since each comes to the group and to the broadcast address. */
 #define N_QUESTIONS 32
+/* Other rooms on this computer, as many as a searcher lists of one source besides this one, and how
+ * long they are believed to be there. */
+#define N_SIBLINGS 7
+#define SIBLING_US (10 * G_USEC_PER_SEC)
+
+typedef struct
+{
+  SiguoBeacon room;
+  gint64 heard_us;           /* 0: none */
+} Sibling;
 
 struct _SiguoAnnouncer
 {
@@ -30,6 +40,7 @@ struct _SiguoAnnouncer
   guint change_id;
   guint8 questions[N_QUESTIONS][SIGUO_BEACON_NONCE_BYTES];
   guint next_question;
+  Sibling siblings[N_SIBLINGS];
 };
 
 G_DEFINE_FINAL_TYPE (SiguoAnnouncer, siguo_announcer, G_TYPE_OBJECT)
@@ -46,6 +57,58 @@ was_answered (SiguoAnnouncer *self,
   return FALSE;
 }
 
+/* What another room on this computer says to all. */
+static void
+hear_sibling (SiguoAnnouncer     *self,
+              const SiguoBeacon  *beacon,
+              GInetSocketAddress *from)
+{
+  Sibling *place = &self->siblings[0];
+
+  if (!g_inet_address_get_is_loopback (g_inet_socket_address_get_address (from))
+      || beacon->has_nonce || siguo_beacon_same_room (beacon, &self->room))
+    return;
+  for (guint i = 0; i < N_SIBLINGS; i++)
+    {
+      Sibling *sibling = &self->siblings[i];
+
+      if (sibling->heard_us != 0 && siguo_beacon_same_room (&sibling->room, beacon))
+        {
+          place = sibling;
+          break;
+        }
+      if (sibling->heard_us < place->heard_us)
+        place = sibling;
+    }
+  if (beacon->kind == SIGUO_BEACON_ROOM)
+    {
+      place->room = *beacon;
+      place->heard_us = g_get_monotonic_time ();
+    }
+  else if (siguo_beacon_same_room (&place->room, beacon))
+    {
+      place->heard_us = 0;
+    }
+}
+
+static void
+answer (const SiguoBeacon  *room,
+        const SiguoBeacon  *question,
+        gsize               length,
+        SiguoBeaconSocket  *socket,
+        GInetSocketAddress *to)
+{
+  SiguoBeacon beacon = *room;
+  g_autoptr (GBytes) bytes = NULL;
+
+  beacon.has_nonce = TRUE;
+  memcpy (beacon.nonce, question->nonce, SIGUO_BEACON_NONCE_BYTES);
+  bytes = siguo_beacon_to_bytes (&beacon);
+  /* A forged question must not make us send more than it cost. */
+  if (g_bytes_get_size (bytes) <= length)
+    siguo_beacon_socket_send_to (socket, bytes, G_SOCKET_ADDRESS (to));
+}
+
 static void
 on_heard (SiguoBeaconSocket  *socket,
           const SiguoBeacon  *beacon,
@@ -54,18 +117,22 @@ on_heard (SiguoBeaconSocket  *socket,
           gpointer            user_data)
 {
   SiguoAnnouncer *self = user_data;
-  SiguoBeacon answer;
-  g_autoptr (GBytes) bytes = NULL;
+  gint64 since_us = g_get_monotonic_time () - SIBLING_US;
 
-  if (beacon->kind != SIGUO_BEACON_ASK || !self->has_room || was_answered (self, beacon->nonce))
+  if (!self->has_room)
     return;
-  answer = self->room;
-  answer.has_nonce = TRUE;
-  memcpy (answer.nonce, beacon->nonce, SIGUO_BEACON_NONCE_BYTES);
-  bytes = siguo_beacon_to_bytes (&answer);
-  /* A forged question must not make us send more than it cost. */
-  if (g_bytes_get_size (bytes) <= length)
-    siguo_beacon_socket_send_to (socket, bytes, G_SOCKET_ADDRESS (from));
+  if (beacon->kind != SIGUO_BEACON_ASK)
+    {
+      hear_sibling (self, beacon, from);
+      return;
+    }
+  if (was_answered (self, beacon->nonce))
+    return;
+  answer (&self->room, beacon, length, socket, from);
+  /* A question to all reaches the others too, one to this computer alone reaches one of them. */
+  for (guint i = 0; i < N_SIBLINGS && !siguo_beacon_socket_is_shared (socket); i++)
+    if (self->siblings[i].heard_us > MAX (since_us, 0))
+      answer (&self->siblings[i].room, beacon, length, socket, from);
 }
 
 static gboolean

@@ -14,7 +14,8 @@ G_DECLARE_FINAL_TYPE (SiguoAnnouncer, siguo_announcer, SIGUO, ANNOUNCER, GObject
  * SiguoAnnouncer:
  *
  * Lets the LAN know of a room (design, section 6): announces it on every interface, and answers
- * those who ask.
+ * those who ask. Of several on one computer one gets the questions that are sent to it alone, and
+ * answers for all of them.
  */
 SiguoAnnouncer *siguo_announcer_new      (void);
 /**
