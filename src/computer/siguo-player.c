@@ -23,6 +23,7 @@ struct _SiguoPlayer
   gpointer user_data;
   char *name;
   char *password;
+  SiguoPlayerCall *call;                  /* (nullable) */
   guint8 wanted_seat;
   guint games, delay_ms;
   guint played;
@@ -125,7 +126,10 @@ on_deploy_started (SiguoTable *table, SiguoPlayer *self)
   g_autoptr (GError) error = NULL;
   SiguoLayout layout;
 
-  if (siguo_table_get_seat (table) == SIGUO_NO_SEAT
+  guint8 seat = siguo_table_get_seat (table);
+
+  /* Started anew it is told too late what it committed to before. */
+  if (seat == SIGUO_NO_SEAT || siguo_table_get_seat_state (table, seat)->committed
       || siguo_table_get_options (table)->mode == SIGUO_MODE_DUEL_FLIP)
     return;
   siguo_simple_mind_deploy (&layout, &self->random);
@@ -258,10 +262,13 @@ join_again (gpointer data)
 static void
 on_closed (SiguoTable *table, guint answer, const char *detail, SiguoPlayer *self)
 {
-  if (self->is_leaving)
+  /* Whoever was called is sent away when the work is done. */
+  if (self->is_leaving
+      || (self->call != NULL && (answer == SIGUO_ANSWER_REPLACED || answer == SIGUO_ANSWER_KICKED
+                                 || answer == SIGUO_ANSWER_HOST_LEFT)))
     finish (self, NULL);
   /* Another one of the same name is there: join under a number, with a new place. */
-  else if (answer == SIGUO_ANSWER_NAME_TAKEN && self->names_tried < MAX_NAMES_TRIED)
+  else if (self->call == NULL && answer == SIGUO_ANSWER_NAME_TAKEN && self->names_tried < MAX_NAMES_TRIED)
     self->join_source = g_idle_add (join_again, self);
   else if (answer == SIGUO_ANSWER_ROOM_FULL)
     finish (self, _("The room is full"));
@@ -302,7 +309,11 @@ join (SiguoPlayer *self)
   g_signal_connect (self->table, "closed", G_CALLBACK (on_closed), self);
   if (self->password != NULL)
     siguo_table_set_password (self->table, self->password);
-  siguo_table_join (self->table, self->addresses, name, FALSE, NULL);
+  if (self->call != NULL)
+    siguo_table_return_as (self->table, self->addresses, self->call->room_id, self->call->member,
+                           self->call->token);
+  else
+    siguo_table_join (self->table, self->addresses, name, FALSE, NULL);
 }
 
 /**
@@ -322,10 +333,11 @@ siguo_player_new (const SiguoPlayerSettings *settings, GPtrArray *addresses, Sig
   self->addresses = g_ptr_array_ref (addresses);
   self->done = done;
   self->user_data = user_data;
+  self->call = g_memdup2 (settings->call, sizeof *settings->call);
   self->name = g_strdup (settings->name);
   self->password = g_strdup (settings->password);
-  self->wanted_seat = settings->seat;
-  self->games = settings->games;
+  self->wanted_seat = self->call == NULL ? settings->seat : SIGUO_NO_SEAT;
+  self->games = self->call == NULL ? settings->games : 0;
   self->delay_ms = settings->delay_ms;
   siguo_random_init (&self->random, settings->seed);
   siguo_bucket_init (&self->bucket, MOVES_A_SECOND, MOVES_AT_ONCE, g_get_monotonic_time ());
@@ -343,6 +355,7 @@ siguo_player_free (SiguoPlayer *player)
   g_clear_handle_id (&player->join_source, g_source_remove);
   drop_table (player);
   g_ptr_array_unref (player->addresses);
+  g_free (player->call);
   g_free (player->name);
   siguo_password_free (player->password);
   g_free (player->reason);

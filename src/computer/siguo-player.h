@@ -2,6 +2,7 @@
 #pragma once
 
 #include "net/client/siguo-table.h"
+#include "rules/siguo-proof.h"
 
 G_BEGIN_DECLS
 
@@ -13,6 +14,18 @@ G_BEGIN_DECLS
 typedef struct _SiguoPlayer SiguoPlayer;
 
 /**
+ * SiguoPlayerCall:
+ *
+ * A place that a room keeps for a computer player, and what that one comes with.
+ */
+typedef struct
+{
+  guint8 room_id[SIGUO_ROOM_ID_BYTES];
+  guint32 member;
+  guint8 token[SIGUO_TOKEN_BYTES];
+} SiguoPlayerCall;
+
+/**
  * SiguoPlayerSettings:
  * @name: what it calls itself
  * @password: (nullable): of a locked room; clean
@@ -20,6 +33,7 @@ typedef struct _SiguoPlayer SiguoPlayer;
  * @games: how many games it plays before it leaves; 0: until the room ends
  * @delay_ms: how long it lets each move wait, so that people can follow
  * @seed: of its chance
+ * @call: (nullable): it is expected there; @name, @seat and @games are of no use then
  */
 typedef struct
 {
@@ -29,6 +43,7 @@ typedef struct
   guint games;
   guint delay_ms;
   guint64 seed;
+  const SiguoPlayerCall *call;
 } SiguoPlayerSettings;
 
 /* @reason: why it could not go on, translated; NULL when all games were played or the room ended in

@@ -5,6 +5,7 @@
 
 #include "referee/siguo-room-restore.h"
 #include "siguo-announcer.h"
+#include "siguo-crew.h"
 #include "siguo-guest.h"
 #include "siguo-listener.h"
 #include "siguo-scribe.h"
@@ -22,6 +23,7 @@ struct _SiguoHouse
   gboolean behind;        /* the host is still to be told of that */
   SiguoListener *listener;
   SiguoAnnouncer *announcer;
+  SiguoCrew *crew;        /* (nullable): without doors nobody can come in */
   GHashTable *guests;     /* link → SiguoGuest */
   SiguoTries *tries;      /* of passwords */
   GSource *timer;
@@ -88,7 +90,7 @@ finish_if_empty (SiguoHouse *self)
   g_signal_emit (self, signals[CLOSED], 0);
 }
 
-/* Returns: the link of the host, 0: not there */
+/* Returns: the link of the host, 0: not there, which somebody who stands in does not change */
 static guint
 find_host (SiguoHouse *self)
 {
@@ -98,7 +100,8 @@ find_host (SiguoHouse *self)
 
   g_hash_table_iter_init (&iter, self->guests);
   while (host != 0 && g_hash_table_iter_next (&iter, NULL, &value))
-    if (siguo_guest_get_member (value) == host)
+    if (siguo_guest_get_member (value) == host
+        && !siguo_room_is_computer (self->room, siguo_guest_get_link (value)))
       return siguo_guest_get_link (value);
 
   return 0;
@@ -138,6 +141,23 @@ settle_trouble (SiguoHouse *self)
   self->told_link = host;
 }
 
+static void
+update_crew (SiguoHouse *self)
+{
+  SiguoRoomComputer computers[SIGUO_N_SEATS];
+
+  if (self->crew != NULL)
+    siguo_crew_update (self->crew, computers,
+                       self->closing ? 0 : siguo_room_list_computers (self->room, computers));
+}
+
+static void
+on_crew_trouble (const char *reason,
+                 gpointer    user_data)
+{
+  g_signal_emit (user_data, signals[REFUSED], 0, "siguo-computer", reason);
+}
+
 /* The room has been called: sets its alarm anew, and tells of what changed. */
 static void
 settle (SiguoHouse *self)
@@ -148,6 +168,7 @@ settle (SiguoHouse *self)
   g_source_set_ready_time (self->timer,
                            self->closing ? -1 : siguo_scribe_next_due_us (self->scribe));
   settle_trouble (self);
+  update_crew (self);
 
   if (memcmp (state, &self->seen, sizeof *state) != 0 || n_connected != self->n_seen)
     {
@@ -380,6 +401,7 @@ siguo_house_dispose (GObject *object)
   if (self->announcer != NULL)
     siguo_announcer_stop (self->announcer);
   g_clear_object (&self->announcer);
+  g_clear_pointer (&self->crew, siguo_crew_free);
   g_hash_table_remove_all (self->guests);
   if (self->listener != NULL)
     g_signal_handlers_disconnect_by_data (self->listener, self);
@@ -529,6 +551,10 @@ siguo_house_open (SiguoHouse             *self,
       siguo_announcer_start (self->announcer);
     }
 
+  self->crew = siguo_crew_new (siguo_room_get_id (self->room), siguo_house_get_port (self),
+                               on_crew_trouble, self);
+  update_crew (self);
+
   return TRUE;
 }
 
@@ -551,6 +577,7 @@ end (SiguoHouse  *self,
   self->stopped = why == SIGUO_ANSWER_STOPPED;
   siguo_scribe_end (self->scribe, self->stopped);
   g_source_set_ready_time (self->timer, -1);
+  update_crew (self);
   if (self->announcer != NULL)
     siguo_announcer_stop (self->announcer);
   if (self->listener != NULL)
@@ -668,7 +695,8 @@ siguo_house_get_n_connected (SiguoHouse *self)
 
   g_hash_table_iter_init (&iter, self->guests);
   while (g_hash_table_iter_next (&iter, NULL, &value))
-    n += siguo_guest_get_member (value) != 0;
+    n += siguo_guest_get_member (value) != 0
+         && !siguo_room_is_computer (self->room, siguo_guest_get_link (value));
 
   return n;
 }

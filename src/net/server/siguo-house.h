@@ -14,14 +14,16 @@ G_DECLARE_FINAL_TYPE (SiguoHouse, siguo_house, SIGUO, HOUSE, GObject)
  * SiguoHouse:
  *
  * A room with doors: the referee's state machine, the listener, the beacon, and what stands between
- * messages and the room: the greeting with its check of versions, the pace of messages, time-outs.
+ * messages and the room: the greeting with its check of versions, the pace of messages, time-outs;
+ * and the processes of the computer players that the room wants.
  *
  * Signals:
  * - "changed": siguo_house_get_state() or siguo_house_get_n_connected() changed
  * - "trouble" (guint trouble, char *detail): siguo_house_get_trouble() changed, or with
  *   SIGUO_TROUBLE_BEHIND a player has seen more than the journal, from which the room came back,
  *   holds; the host is told as well
- * - "refused" (char *from, char *reason): a connection was cut; for logs
+ * - "refused" (char *from, char *reason): a connection was cut, or a computer player could not be
+ *   started; for logs
  * - "closed": the room is closed and everybody has been told; once
  */
 
@@ -66,7 +68,7 @@ guint16               siguo_house_get_port        (SiguoHouse *self);
 const guint8         *siguo_house_get_room_id     (SiguoHouse *self);
 const char           *siguo_house_get_name        (SiguoHouse *self);
 const SiguoRoomState *siguo_house_get_state       (SiguoHouse *self);
-/* Members of the room who are connected now. */
+/* Members of the room who are connected now, computer players of its own not counted. */
 guint                 siguo_house_get_n_connected (SiguoHouse *self);
 
 G_END_DECLS
