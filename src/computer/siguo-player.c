@@ -265,7 +265,8 @@ on_closed (SiguoTable *table, guint answer, const char *detail, SiguoPlayer *sel
   /* Whoever was called is sent away when the work is done. */
   if (self->is_leaving
       || (self->call != NULL && (answer == SIGUO_ANSWER_REPLACED || answer == SIGUO_ANSWER_KICKED
-                                 || answer == SIGUO_ANSWER_HOST_LEFT)))
+                                 || answer == SIGUO_ANSWER_HOST_LEFT
+                                 || answer == SIGUO_ANSWER_STOPPED)))
     finish (self, NULL);
   /* Another one of the same name is there: join under a number, with a new place. */
   else if (self->call == NULL && answer == SIGUO_ANSWER_NAME_TAKEN && self->names_tried < MAX_NAMES_TRIED)

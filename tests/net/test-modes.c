@@ -1,14 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "table-record.h"
+
 #include "bot/siguo-simple-mind.h"
 #include "net/client/siguo-table.h"
 #include "net/common/siguo-bucket.h"
 #include "net/server/siguo-house.h"
-#include "record/siguo-audit.h"
-#include "record/siguo-check.h"
-#include "record/siguo-record.h"
-#include "rules/siguo-flip.h"
-
-#include <string.h>
 
 /* In each mode two or four tables with simple minds, and one that looks on, play a whole game at a
  * house over real sockets; then each one's record of it is checked. The games are played at the
@@ -223,57 +219,6 @@ start_game (Game *game)
   join (game, SIGUO_N_SEATS, addresses);
 }
 
-static SiguoRecord *
-make_record (SiguoTable *table)
-{
-  const SiguoPosition *begin = siguo_table_get_begin (table);
-  SiguoRecord *record = siguo_record_new (&begin->options);
-  const SiguoHash *nonce_hash;
-  const guint8 *nonce;
-
-  record->viewer = siguo_table_get_seat (table);
-  record->first = begin->turn;
-  for (guint8 seat = 0; seat < SIGUO_N_SEATS; seat++)
-    if ((begin->seats & 1 << seat) != 0 && begin->options.mode != SIGUO_MODE_DUEL_FLIP)
-      siguo_position_get_layout (begin, seat, &record->layouts[seat]);
-  if (begin->options.mode == SIGUO_MODE_DUEL_FLIP)
-    siguo_flip_get_deal (begin, &record->deal);
-  record->has_commitments = record->has_secrets = TRUE;
-  record->game = *siguo_table_get_game_id (table);
-  memcpy (record->commitments, siguo_table_get_commitments (table, &nonce_hash),
-          sizeof record->commitments);
-  record->referee_nonce_hash = *nonce_hash;
-  memcpy (record->secrets, siguo_table_get_secrets (table, &nonce), sizeof record->secrets);
-  memcpy (record->referee_nonce, nonce, sizeof record->referee_nonce);
-  for (guint i = 0; i < siguo_table_get_n_events (table); i++)
-    g_array_append_vals (record->events, siguo_table_get_event (table, i), 1);
-  record->finished = TRUE;
-  return record;
-}
-
-/* What is written down is read again, and the rules make of it the same game. */
-static void
-check_record (SiguoTable *table)
-{
-  g_autoptr (SiguoRecord) written = make_record (table);
-  g_autofree char *text = siguo_record_to_text (written);
-  g_autoptr (SiguoRecord) record = NULL;
-  g_autoptr (GError) error = NULL;
-  g_autofree char *first = NULL;
-  SiguoCheck check = { 0 };
-  SiguoAudit audit;
-
-  record = siguo_record_from_text (text, strlen (text), &error);
-  g_assert_no_error (error);
-  siguo_check_record (record, &check, &first);
-  g_assert_cmpstr (first, ==, NULL);
-  siguo_audit_record (record, siguo_table_get_chain (table), &audit);
-  g_assert_cmpint (audit.finding, ==, record->options.ally_layout_at_deploy
-                                          ? SIGUO_AUDIT_LAYOUTS_SEEN : SIGUO_AUDIT_VERIFIED);
-  g_assert_cmpuint (check.games, ==, 1);
-  g_assert_cmpuint (check.moves, >, 0);
-}
-
 static void
 leave (Place *place)
 {
@@ -307,7 +252,7 @@ test_game (gconstpointer data)
         continue;
       if (i < SIGUO_N_SEATS)
         g_assert_cmpuint (place->n_unknown, ==, game->unknown_to_players);
-      check_record (place->table);
+      table_record_check (place->table);
       g_assert_cmpuint (count_unknown (siguo_table_get_position (place->table)), ==, 0);
       g_assert_cmpint (siguo_table_get_position (place->table)->end, !=, SIGUO_END_STOPPED);
       /* All know one and the same game now. */

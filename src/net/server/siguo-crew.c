@@ -12,7 +12,7 @@
 #define PROGRAM_VARIABLE "SIGUO_COMPUTER"
 /* One that ends so often in a row, each time soon after it was started, is given up. */
 #define MAX_TRIES 5
-#define FIRST_RETRY_MS 200
+#define FIRST_RETRY_MS 100
 #define WORKED_US (30 * G_USEC_PER_SEC)
 /* Whoever puts computer players on seats and takes them away again must not start processes without
  * end. */
