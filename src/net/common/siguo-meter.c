@@ -12,9 +12,8 @@
  * library fits. */
 #define CONTROL_CREDIT 64
 #define MAX_CONTROL 125
-/* Bytes for one turn of the main loop, and how long the others have it then: the bucket alone would
- * let a peer use up its whole burst in one turn. */
-#define TURN_BYTES 16384
+/* How long the others have the main loop after a turn: the bucket alone would let a peer use up its
+ * whole burst in one. */
 #define TURN_REST_US 5000
 /* Where we wait for something other than the socket we are woken; this is the safety net. */
 #define RETRY_US 100000
@@ -28,6 +27,9 @@ const SiguoMeterLimits siguo_meter_limits_of_room = {
   .rate = 16 * 1024,
   .burst = 64 * 1024,
   .frame_price = 200,
+  /* There may be many peers, each with a burst that is new: all their turns together must be over
+   * within one rest. */
+  .turn = 1024,
   .pending_max = 256 * 1024,
   .upgrade_us = 5 * G_USEC_PER_SEC,
   .silence_us = 15 * G_USEC_PER_SEC,
@@ -41,6 +43,7 @@ const SiguoMeterLimits siguo_meter_limits_of_client = {
   .rate = 64 * 1024,
   .burst = 128 * 1024,
   .frame_price = 200,
+  .turn = 8 * 1024,
   .pending_max = 256 * 1024,
   .upgrade_us = 5 * G_USEC_PER_SEC,
   .silence_us = 15 * G_USEC_PER_SEC,
@@ -302,7 +305,7 @@ siguo_meter_read (SiguoMeter  *self,
     return -1;
 
   self->turn_used += n;
-  if (self->turn_used >= TURN_BYTES)
+  if (self->turn_used >= self->limits.turn)
     {
       self->turn_used = 0;
       self->rest_until_us = now_us + TURN_REST_US;

@@ -20,6 +20,7 @@ typedef struct
   guint payload_max;         /* bytes of one frame */
   guint rate, burst;         /* bytes a second, bytes at once; above that reading waits */
   guint frame_price;         /* bytes that a frame costs besides its own */
+  guint turn;                /* bytes at a time, after which the others have theirs */
   gsize pending_max;         /* bytes given to send that have not left */
   gint64 upgrade_us;         /* time for the upgrade */
   gint64 silence_us;         /* time without a complete message */

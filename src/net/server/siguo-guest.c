@@ -5,6 +5,7 @@
 
 #include "net/common/siguo-bucket.h"
 #include "net/common/siguo-web-channel.h"
+#include "referee/siguo-room.h"
 
 #define HELLO_SECONDS 5
 #define MESSAGE_RATE 20
@@ -38,6 +39,8 @@ cut (SiguoGuest *guest,
      const char *reason)
 {
   guest->dropped = TRUE;
+  /* Nobody waits for it: whoever fills the room and is cut for it leaves the place at once. */
+  guest->heard_ms = now_ms () - SIGUO_AWAY_MS;
   g_clear_handle_id (&guest->hello_id, g_source_remove);
   if (SIGUO_IS_WEB_CHANNEL (guest->channel))
     siguo_web_channel_cut (SIGUO_WEB_CHANNEL (guest->channel), "cut by the room");
