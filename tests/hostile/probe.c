@@ -308,7 +308,7 @@ attack_seconds (void)
 {
   const char *text = g_getenv ("SIGUO_HOSTILE_SECONDS");
 
-  return text != NULL ? g_ascii_strtod (text, NULL) : 0.7;
+  return text != NULL ? g_ascii_strtod (text, NULL) : 0.4;
 }
 
 static gboolean
