@@ -5,11 +5,12 @@
 
 #include "siguo-room-private.h"
 
-/* Of each member: id, name, token, seat, ready, computer, link or 0, swap_with, gone_ms, away, last
- * command, last number of the stream, answers (id, error). */
-#define MEMBER_TYPE "(usayybbuuxbuta(uu))"
-/* Last member, host, members. */
-#define LOBBY_TYPE "(uua" MEMBER_TYPE ")"
+/* Of each member: id, name, token, seat, ready, stale, computer, link or 0, swap_with, gone_ms, away,
+ * last command, last number of the stream, what is paid for commands and chat, answers (id,
+ * error). */
+#define MEMBER_TYPE "(usayybbbuuxbutxxa(uu))"
+/* Last member, host, what is paid for joins, the gallery, states and deployments, members. */
+#define LOBBY_TYPE "(uuxxxxa" MEMBER_TYPE ")"
 /* Beyond all that is ever reached, and still far from where sums run over. */
 #define MAX_NUMBER G_GUINT64_CONSTANT (1000000000000)
 #define MAX_MS G_GINT64_CONSTANT (1000000000000000)
@@ -74,13 +75,14 @@ save_answers (const SiguoMember *member)
 static GVariant *
 save_member (const SiguoMember *member)
 {
-  return g_variant_new ("(us@ayybbuuxbut@a(uu))", member->id, member->name,
+  return g_variant_new ("(us@ayybbbuuxbutxx@a(uu))", member->id, member->name,
                         g_variant_new_fixed_array (G_VARIANT_TYPE_BYTE, member->token,
                                                    SIGUO_TOKEN_BYTES, 1),
-                        member->seat, member->ready, member->is_computer,
+                        member->seat, member->ready, member->stale, member->is_computer,
                         member->has_link ? member->link : 0, member->swap_with, member->gone_ms,
                         member->away, member->last_command,
-                        siguo_stream_get_last (member->stream), save_answers (member));
+                        siguo_stream_get_last (member->stream), member->paid_commands,
+                        member->paid_chat, save_answers (member));
 }
 
 GBytes *
@@ -94,8 +96,9 @@ siguo_room_save_lobby (const SiguoRoom *room)
   g_variant_builder_init (&builder, G_VARIANT_TYPE ("a" MEMBER_TYPE));
   for (guint i = 0; i < room->members->len; i++)
     g_variant_builder_add_value (&builder, save_member (g_ptr_array_index (room->members, i)));
-  lobby = g_variant_ref_sink (g_variant_new ("(uu@a" MEMBER_TYPE ")", room->last_member,
-                                             room->host, g_variant_builder_end (&builder)));
+  lobby = g_variant_ref_sink (g_variant_new (
+    "(uuxxxx@a" MEMBER_TYPE ")", room->last_member, room->host, room->paid_joins,
+    room->paid_gallery, room->paid_states, room->paid_deploys, g_variant_builder_end (&builder)));
   return g_variant_get_data_as_bytes (lobby);
 }
 
@@ -160,6 +163,12 @@ restore_seat (SiguoRoom   *room,
 }
 
 static gboolean
+is_time (gint64 ms)
+{
+  return ms >= 0 && ms <= MAX_MS;
+}
+
+static gboolean
 restore_member (SiguoRoom *room,
                 GVariant  *saved)
 {
@@ -169,17 +178,19 @@ restore_member (SiguoRoom *room,
   const guint8 *bytes;
   guint32 id, link, swap_with, last_command;
   guint8 seat;
-  gboolean ready, is_computer, away;
-  gint64 gone_ms;
+  gboolean ready, stale, is_computer, away;
+  gint64 gone_ms, paid_commands, paid_chat;
   guint64 last;
   gsize length;
   SiguoMember *member;
 
-  g_variant_get (saved, "(u&s@ayybbuuxbut@a(uu))", &id, &name, &token, &seat, &ready, &is_computer,
-                 &link, &swap_with, &gone_ms, &away, &last_command, &last, &answers);
+  g_variant_get (saved, "(u&s@ayybbbuuxbutxx@a(uu))", &id, &name, &token, &seat, &ready, &stale,
+                 &is_computer, &link, &swap_with, &gone_ms, &away, &last_command, &last,
+                 &paid_commands, &paid_chat, &answers);
   bytes = g_variant_get_fixed_array (token, &length, 1);
   if (id == 0 || id > room->last_member || siguo_room_find_member (room, id) != NULL
-      || length != SIGUO_TOKEN_BYTES || last > MAX_NUMBER || gone_ms < 0 || gone_ms > MAX_MS
+      || length != SIGUO_TOKEN_BYTES || last > MAX_NUMBER || !is_time (gone_ms)
+      || !is_time (paid_commands) || !is_time (paid_chat)
       || (link != 0 && away)
       || siguo_room_look_at_name (room, name) != SIGUO_ANSWER_OK)
     return FALSE;
@@ -187,11 +198,14 @@ restore_member (SiguoRoom *room,
   member = siguo_member_new (id, name);
   g_ptr_array_add (room->members, member);
   memcpy (member->token, bytes, SIGUO_TOKEN_BYTES);
+  member->stale = stale;
   member->is_computer = is_computer;
   member->swap_with = swap_with;
   member->gone_ms = gone_ms;
   member->away = away;
   member->last_command = last_command;
+  member->paid_commands = paid_commands;
+  member->paid_chat = paid_chat;
   siguo_stream_go_on (member->stream, last);
   if (!restore_seat (room, member, seat) || !restore_answers (member, answers))
     return FALSE;
@@ -212,7 +226,12 @@ siguo_room_restore_lobby (SiguoRoom *room,
 
   if (!g_variant_is_normal_form (lobby))
     return FALSE;
-  g_variant_get (lobby, "(uu@a" MEMBER_TYPE ")", &room->last_member, &room->host, &members);
+  g_variant_get (lobby, "(uuxxxx@a" MEMBER_TYPE ")", &room->last_member, &room->host,
+                 &room->paid_joins, &room->paid_gallery, &room->paid_states, &room->paid_deploys,
+                 &members);
+  if (!is_time (room->paid_joins) || !is_time (room->paid_gallery) || !is_time (room->paid_states)
+      || !is_time (room->paid_deploys))
+    return FALSE;
   room->now = now_ms;
   for (gsize i = 0; i < g_variant_n_children (members); i++)
     {
@@ -223,7 +242,7 @@ siguo_room_restore_lobby (SiguoRoom *room,
     }
   if (room->host != 0 && siguo_room_find_member (room, room->host) == NULL)
     return FALSE;
-  siguo_room_flush_state (room);
+  siguo_room_settle_state (room);
   return TRUE;
 }
 

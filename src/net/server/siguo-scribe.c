@@ -22,6 +22,7 @@ typedef struct
 /* One thing that happens to the room, from before to after. */
 typedef struct
 {
+  gint64 now_ms;           /* the room's time */
   guint link;              /* whose it is, 0: nobody's */
   gboolean told_self;      /* something other than a no */
   gboolean told_others;
@@ -194,7 +195,7 @@ write_entry (SiguoScribe      *scribe,
 {
   SiguoJournalEntry entry = {
     .kind = kind,
-    .time_ms = get_now (scribe),
+    .time_ms = scribe->step.now_ms,
     .heard_ms = heard_ms,
     .link = link,
   };
@@ -234,7 +235,7 @@ write_beginning (SiguoScribe *scribe,
                  gboolean     has_past)
 {
   const SiguoHash *key = siguo_room_get_key (scribe->room);
-  SiguoJournalEntry entry = { .kind = SIGUO_JOURNAL_LOBBY, .time_ms = get_now (scribe) };
+  SiguoJournalEntry entry = { .kind = SIGUO_JOURNAL_LOBBY, .time_ms = scribe->step.now_ms };
   g_autoptr (GBytes) lobby = NULL;
 
   scribe->header.options = siguo_room_get_state (scribe->room)->options;
@@ -264,9 +265,10 @@ may_forget (SiguoScribe *scribe)
 
 static void
 begin_step (SiguoScribe *scribe,
-            guint        link)
+            guint        link,
+            gint64       now_ms)
 {
-  scribe->step = (Step) { .link = link };
+  scribe->step = (Step) { .now_ms = now_ms, .link = link };
   scribe->phase = siguo_room_get_state (scribe->room)->phase;
   g_byte_array_set_size (scribe->random, 0);
 }
@@ -308,16 +310,26 @@ end_step (SiguoScribe      *scribe,
 }
 
 /* What fell due comes first, as a step of its own: so that whatever comes in now changes nothing by
- * its time alone and need not be written for that. */
+ * its time alone and need not be written for that. Returns: the room's time */
+static gint64
+catch_up (SiguoScribe *scribe)
+{
+  gint64 now_ms = get_now (scribe);
+
+  if (siguo_room_next_deadline (scribe->room) <= now_ms)
+    {
+      begin_step (scribe, 0, now_ms);
+      siguo_room_tick (scribe->room, now_ms);
+      end_step (scribe, SIGUO_JOURNAL_DUE, NULL, 0, TRUE);
+    }
+
+  return now_ms;
+}
+
 void
 siguo_scribe_due (SiguoScribe *scribe)
 {
-  if (siguo_room_next_deadline (scribe->room) > get_now (scribe))
-    return;
-
-  begin_step (scribe, 0);
-  siguo_room_tick (scribe->room, get_now (scribe));
-  end_step (scribe, SIGUO_JOURNAL_DUE, NULL, 0, TRUE);
+  catch_up (scribe);
 }
 
 guint
@@ -325,8 +337,7 @@ siguo_scribe_opened (SiguoScribe *scribe)
 {
   guint link = ++scribe->last_link;
 
-  siguo_scribe_due (scribe);
-  siguo_room_link_opened (scribe->room, get_now (scribe), link);
+  siguo_room_link_opened (scribe->room, catch_up (scribe), link);
   g_hash_table_insert (scribe->strangers, GUINT_TO_POINTER (link), g_new0 (Stranger, 1));
 
   return link;
@@ -338,13 +349,13 @@ siguo_scribe_message (SiguoScribe        *scribe,
                       GBytes             *text,
                       const SiguoCommand *command)
 {
-  Stranger *stranger;
+  gint64 now_ms = catch_up (scribe);
   Step *step = &scribe->step;
+  Stranger *stranger;
 
-  siguo_scribe_due (scribe);
-  begin_step (scribe, link);
+  begin_step (scribe, link, now_ms);
   step->number = command->kind == SIGUO_COMMAND_RETURN ? command->number : 0;
-  siguo_room_handle (scribe->room, get_now (scribe), link, command);
+  siguo_room_handle (scribe->room, now_ms, link, command);
 
   stranger = g_hash_table_lookup (scribe->strangers, GUINT_TO_POINTER (link));
   if (stranger != NULL && step->greeted && !step->told_others)
@@ -365,13 +376,12 @@ siguo_scribe_closed (SiguoScribe *scribe,
                      guint        link,
                      gint64       heard_ms)
 {
-  gboolean known;
+  gint64 now_ms = catch_up (scribe);
+  gboolean known = !g_hash_table_remove (scribe->strangers, GUINT_TO_POINTER (link));
 
-  siguo_scribe_due (scribe);
-  known = !g_hash_table_remove (scribe->strangers, GUINT_TO_POINTER (link));
-  begin_step (scribe, link);
+  begin_step (scribe, link, now_ms);
   heard_ms = MAX (heard_ms + scribe->offset_ms, 0);
-  siguo_room_link_closed (scribe->room, get_now (scribe), link, heard_ms);
+  siguo_room_link_closed (scribe->room, now_ms, link, heard_ms);
   end_step (scribe, SIGUO_JOURNAL_CLOSED, NULL, heard_ms,
             known || scribe->step.told_others || scribe->random->len > 0);
 }
@@ -505,8 +515,8 @@ siguo_scribe_keep (SiguoScribe              *scribe,
   scribe->header.port = port;
   if (scribe->resumed)
     {
-      begin_step (scribe, port);
-      siguo_room_resumed (scribe->room, get_now (scribe));
+      begin_step (scribe, port, get_now (scribe));
+      siguo_room_resumed (scribe->room, scribe->step.now_ms);
       end_step (scribe, SIGUO_JOURNAL_RESUMED, NULL, 0, TRUE);
       return;
     }
@@ -516,6 +526,7 @@ siguo_scribe_keep (SiguoScribe              *scribe,
   path = siguo_resumable_path (folder, scribe->header.room_id);
   siguo_room_set_kept (scribe->room, TRUE);
   scribe->journal = siguo_journal_new (path, limits, &journal_ports, scribe);
+  begin_step (scribe, 0, get_now (scribe));
   write_beginning (scribe, FALSE);
 }
 
@@ -523,6 +534,12 @@ const char *
 siguo_scribe_get_path (SiguoScribe *scribe)
 {
   return scribe->journal != NULL ? siguo_journal_get_path (scribe->journal) : NULL;
+}
+
+gsize
+siguo_scribe_get_size (SiguoScribe *scribe)
+{
+  return scribe->journal != NULL ? siguo_journal_get_size (scribe->journal) : 0;
 }
 
 const guint8 *

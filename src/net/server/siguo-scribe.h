@@ -51,6 +51,8 @@ void             siguo_scribe_keep       (SiguoScribe *scribe, const char *folde
                                           const SiguoJournalLimits *limits);
 /* Returns: (transfer none) (nullable): the journal's file */
 const char      *siguo_scribe_get_path   (SiguoScribe *scribe);
+/* How long the journal is, written or not. */
+gsize            siguo_scribe_get_size   (SiguoScribe *scribe);
 /* Returns: (transfer none) (nullable) */
 const guint8    *siguo_scribe_get_host_token (SiguoScribe *scribe);
 /* @detail: (out) (transfer none) (nullable): what the system says */
