@@ -2,14 +2,17 @@
 #include <adwaita.h>
 #include <string.h>
 
+#include "app/siguo-game-keeper.h"
 #include "app/siguo-password-dialog.h"
 #include "app/siguo-password-row.h"
 #include "app/siguo-places.h"
 #include "app/siguo-room-page.h"
 #include "app/siguo-start-page.h"
 #include "app/siguo-window.h"
+#include "net/common/siguo-beacon.h"
 #include "net/raw-peer.h"
 #include "net/server/siguo-house.h"
+#include "net/table-bench.h"
 #include "rules/siguo-answer.h"
 
 /* A locked room as its players and its host see it; real sockets on loopback. */
@@ -51,6 +54,92 @@ tear_down (Fixture *fixture, gconstpointer data)
   g_clear_object (&fixture->settings);
   g_clear_object (&fixture->application);
 }
+
+/* --- Where the password must not be ---------------------------------------------------------- */
+
+static void
+assert_without (const char *what, const char *bytes, gsize length, const char *secret,
+                gsize n_secret)
+{
+  if (memmem (bytes, length, secret, n_secret) != NULL)
+    g_error ("The secret is in %s", what);
+}
+
+/* Neither the password nor what stands for it in the room of @id, in any form. */
+static void
+assert_no_secret (const char *what, const char *bytes, gsize length, const guint8 *id)
+{
+  g_autofree char *hex = NULL;
+  g_autofree char *base64 = NULL;
+  SiguoHash key;
+
+  siguo_proof_key_from_password (&key, PASSWORD, id);
+  hex = siguo_bytes_to_hex (key.byte, sizeof key.byte);
+  base64 = g_base64_encode (key.byte, sizeof key.byte);
+  assert_without (what, bytes, length, "sesame", strlen ("sesame"));
+  assert_without (what, bytes, length, (char *) key.byte, sizeof key.byte);
+  assert_without (what, bytes, length, hex, strlen (hex));
+  assert_without (what, bytes, length, base64, strlen (base64));
+}
+
+/* Returns: how many files there are in @folder */
+static guint
+assert_not_on_disk (const char *folder, const guint8 *id)
+{
+  g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
+  const char *name;
+  guint n = 0;
+
+  while (dir != NULL && (name = g_dir_read_name (dir)) != NULL)
+    {
+      g_autofree char *path = g_build_filename (folder, name, NULL);
+      g_autofree char *bytes = NULL;
+      gsize length;
+
+      if (g_file_test (path, G_FILE_TEST_IS_DIR))
+        n += assert_not_on_disk (path, id);
+      else if (g_file_test (path, G_FILE_TEST_IS_REGULAR)
+               && g_file_get_contents (path, &bytes, &length, NULL))
+        {
+          assert_no_secret (path, bytes, length, id);
+          n++;
+        }
+    }
+  return n;
+}
+
+/* Asks the host on this computer what it announces. */
+static void
+assert_not_announced (const guint8 *id)
+{
+  const SiguoBeacon question = {
+    .kind = SIGUO_BEACON_ASK, .protocol = 1, .has_nonce = TRUE, .nonce = { 1, 2, 3 }
+  };
+  g_autoptr (GBytes) bytes = siguo_beacon_to_bytes (&question);
+  g_autoptr (GSocketAddress) any = g_inet_socket_address_new_from_string ("127.0.0.1", 0);
+  g_autoptr (GSocketAddress) host =
+    g_inet_socket_address_new_from_string ("127.0.0.1", SIGUO_BEACON_PORT);
+  g_autoptr (GSocket) socket = NULL;
+  g_autoptr (GError) error = NULL;
+  SiguoBeacon answer;
+  char text[2048];
+  gssize length;
+
+  socket = g_socket_new (G_SOCKET_FAMILY_IPV4, G_SOCKET_TYPE_DATAGRAM, G_SOCKET_PROTOCOL_UDP, NULL);
+  g_socket_set_timeout (socket, 10);
+  g_assert_true (g_socket_bind (socket, any, FALSE, NULL));
+  g_socket_send_to (socket, host, g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes), NULL,
+                    &error);
+  g_assert_no_error (error);
+  length = g_socket_receive (socket, text, sizeof text, NULL, &error);
+  g_assert_no_error (error);
+  g_assert_true (siguo_beacon_parse (&answer, (guint8 *) text, (gsize) length, NULL));
+  g_assert_cmpmem (answer.room_id, sizeof answer.room_id, id, SIGUO_ROOM_ID_BYTES);
+  g_assert_true (answer.locked);
+  assert_no_secret ("the beacon", text, (gsize) length, id);
+}
+
+/* --- The dialog ------------------------------------------------------------------------------ */
 
 static SiguoPasswordDialog *
 get_dialog (void)
@@ -185,6 +274,8 @@ test_join (Fixture *fixture, gconstpointer data)
   g_assert_cmpstr (adw_window_title_get_subtitle (ADW_WINDOW_TITLE (
                      find (siguo_window_get_page (fixture->window), "title"))),
                    ==, "A password is needed to join");
+  g_assert_cmpuint (
+    assert_not_on_disk (g_get_home_dir (), siguo_house_get_room_id (fixture->house)), >, 0);
 }
 
 static gboolean
@@ -312,6 +403,7 @@ static void
 test_host (Fixture *fixture, gconstpointer data)
 {
   GtkWidget *page = siguo_window_get_page (fixture->window);
+  guint8 id[SIGUO_ROOM_ID_BYTES];
   GtkWidget *row;
 
   type (page, "password_row", "  " PASSWORD);
@@ -329,8 +421,45 @@ test_host (Fixture *fixture, gconstpointer data)
                        ==, i % 2);
       siguo_password_row_show (SIGUO_PASSWORD_ROW (row), i % 2 == 0);
     }
+  memcpy (id, siguo_table_get_room_id (siguo_window_get_table (fixture->window)), sizeof id);
+  assert_not_on_disk (g_get_home_dir (), id);
+  g_assert_cmpuint (assert_not_on_disk (g_get_user_runtime_dir (), id), >, 0);
+  assert_not_announced (id);
   gtk_widget_activate_action (GTK_WIDGET (fixture->window), "win.leave", NULL);
   wait_for (is_at_start, fixture->window);
+}
+
+/* A game that is played in a locked room, as it is kept. */
+static void
+test_record (Fixture *fixture, gconstpointer data)
+{
+  g_autofree char *folder = g_build_filename (g_get_home_dir (), "locked", NULL);
+  g_autoptr (SiguoGameKeeper) keeper = NULL;
+  SiguoOptions options;
+  Four four = { 0 };
+  SiguoHash key;
+
+  siguo_options_init (&options, SIGUO_MODE_SIGUO_DARK);
+  siguo_random_init (&four.random, 5);
+  four.bench = bench_new (&options);
+  siguo_proof_key_from_password (&key, PASSWORD, siguo_room_get_id (bench_get_room (four.bench)));
+  siguo_room_lock (bench_get_room (four.bench), &key);
+  for (guint seat = 0; seat < SIGUO_N_SEATS; seat++)
+    {
+      g_autofree char *name = g_strdup_printf ("Player %u", seat);
+      g_autofree char *own = g_build_filename (folder, name, NULL);
+
+      four.players[seat] = player_new (four.bench, name, own);
+      siguo_table_set_password (four.players[seat]->table, PASSWORD);
+      player_join (four.players[seat], FALSE);
+      bench_settle ();
+    }
+  keeper = siguo_game_keeper_new (four.players[0]->table, folder);
+  four_start (&four);
+  four_play (&four, 12);
+  g_assert_cmpuint (
+    assert_not_on_disk (folder, siguo_room_get_id (bench_get_room (four.bench))), >, 4);
+  four_clear (&four);
 }
 
 int
@@ -345,5 +474,6 @@ main (int argc, char **argv)
   ADD (remembered);
   ADD (wait);
   ADD (host);
+  ADD (record);
   return g_test_run ();
 }

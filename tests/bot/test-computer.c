@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include <gio/gio.h>
+#include <glib/gstdio.h>
 
 /* siguo-computer with a real referee on the loopback. The command line names both programs. */
 
@@ -74,19 +75,16 @@ test_demonstration (void)
   g_assert_cmpuint (count (start, "W1"), ==, 3);
 }
 
-/* A process for each of @seats joins a room of @options and plays @games games in it. */
-static void
-play_games (const char *options, const char *games, const char *const *seats, guint n_seats)
+/* Returns: a room by @settings; @address: (out): where it is */
+static GSubprocess *
+start_room (const char *settings, char **address)
 {
-  g_autofree char *settings = g_strdup_printf ("{\"options\":\"%s\"}\n", options);
   g_autoptr (GError) error = NULL;
-  g_autoptr (GSubprocess) room = g_subprocess_new (
+  GSubprocess *room = g_subprocess_new (
       G_SUBPROCESS_FLAGS_STDIN_PIPE | G_SUBPROCESS_FLAGS_STDOUT_PIPE, &error, referee, "--control",
       "--port", "0", "--loopback", NULL);
   g_autoptr (GDataInputStream) answers = NULL;
   g_autofree char *line = NULL;
-  g_autofree char *address = NULL;
-  GSubprocess *players[4];
   const char *port;
 
   g_assert_no_error (error);
@@ -98,7 +96,25 @@ play_games (const char *options, const char *games, const char *const *seats, gu
   g_assert_no_error (error);
   port = strstr (line, "\"listening\":");
   g_assert_nonnull (port);
-  address = g_strdup_printf ("127.0.0.1:%d", atoi (port + strlen ("\"listening\":")));
+  *address = g_strdup_printf ("127.0.0.1:%d", atoi (port + strlen ("\"listening\":")));
+  return room;
+}
+
+static void
+end_room (GSubprocess *room)
+{
+  g_subprocess_send_signal (room, SIGTERM);
+  g_assert_true (g_subprocess_wait (room, NULL, NULL));
+}
+
+/* A process for each of @seats joins a room of @options and plays @games games in it. */
+static void
+play_games (const char *options, const char *games, const char *const *seats, guint n_seats)
+{
+  g_autofree char *settings = g_strdup_printf ("{\"options\":\"%s\"}\n", options);
+  g_autofree char *address = NULL;
+  g_autoptr (GSubprocess) room = start_room (settings, &address);
+  GSubprocess *players[4];
 
   for (guint i = 0; i < n_seats; i++)
     players[i] = start_computer ("--address", address, games, "--delay=0", seats[i], NULL);
@@ -110,8 +126,7 @@ play_games (const char *options, const char *games, const char *const *seats, gu
       g_assert_cmpstr (err, ==, "");
       g_object_unref (players[i]);
     }
-  g_subprocess_send_signal (room, SIGTERM);
-  g_assert_true (g_subprocess_wait (room, NULL, &error));
+  end_room (room);
 }
 
 /* Four processes play two games in one room, though they all want the same name. */
@@ -131,6 +146,58 @@ test_two (gconstpointer options)
   play_games (options, "--games=1", seats, G_N_ELEMENTS (seats));
 }
 
+/* Lets a computer player with @password, NULL for none, into a locked room. */
+static void
+join_locked (const char *address, const char *folder, const char *password, const char *words)
+{
+  g_autofree char *path = g_build_filename (folder, "password", NULL);
+  g_autofree char *option = g_strdup_printf ("--password-file=%s", path);
+  g_autoptr (GSubprocess) process = NULL;
+  g_autofree char *err = NULL;
+
+  if (password != NULL)
+    g_assert_true (g_file_set_contents_full (path, password, -1, G_FILE_SET_CONTENTS_NONE, 0600,
+                                             NULL));
+  process = start_computer ("--address", address, password != NULL ? option : NULL, NULL);
+  g_assert_cmpint (finish (process, NULL, &err), ==, 1);
+  g_assert_nonnull (strstr (err, words));
+  g_assert_null (strstr (err, "sesame"));
+  if (password != NULL)
+    g_assert_cmpint (g_unlink (path), ==, 0);
+}
+
+static void
+test_locked (void)
+{
+  static const char *const seats[] = { "--seat=N", NULL };
+  g_autofree char *folder = g_dir_make_tmp ("siguo-computer-XXXXXX", NULL);
+  g_autofree char *path = g_build_filename (folder, "right", NULL);
+  g_autofree char *option = g_strdup_printf ("--password-file=%s", path);
+  g_autofree char *address = NULL;
+  g_autoptr (GSubprocess) room =
+      start_room ("{\"options\":\"mode=duel_flip\",\"password\":\"sesame\"}\n", &address);
+  GSubprocess *players[2];
+
+  join_locked (address, folder, NULL, "asks for a password");
+  join_locked (address, folder, "simsalabim", "wrong");
+  g_assert_true (g_file_set_contents_full (path, "sesame\n", -1, G_FILE_SET_CONTENTS_NONE, 0600,
+                                           NULL));
+  for (guint i = 0; i < 2; i++)
+    players[i] = start_computer ("--address", address, option, "--games=1", "--delay=0", seats[i],
+                                 NULL);
+  for (guint i = 0; i < 2; i++)
+    {
+      g_autofree char *err = NULL;
+
+      g_assert_cmpint (finish (players[i], NULL, &err), ==, 0);
+      g_assert_cmpstr (err, ==, "");
+      g_object_unref (players[i]);
+    }
+  end_room (room);
+  g_unlink (path);
+  g_assert_cmpint (g_rmdir (folder), ==, 0);
+}
+
 /* What is wrong is said, and costs no waiting. */
 static void
 test_wrong (void)
@@ -142,6 +209,7 @@ test_wrong (void)
     { { "--address=not an address" }, 2, "" },
     { { "--nonsense" }, 2, "--nonsense" },
     { { "--address=127.0.0.1:1" }, 1, "" },
+    { { "--address=127.0.0.1:1", "--password-file=/nowhere" }, 2, "/nowhere" },
     { { NULL }, 2, "--address" },
   };
 
@@ -179,6 +247,7 @@ main (int argc, char **argv)
   g_test_add_data_func ("/computer/two/classic-board", "mode=duel_dark", test_two);
   g_test_add_data_func ("/computer/two/open", "mode=siguo_duel duel_pieces=open", test_two);
   g_test_add_data_func ("/computer/two/flip", "mode=duel_flip", test_two);
+  g_test_add_func ("/computer/locked", test_locked);
   g_test_add_func ("/computer/wrong", test_wrong);
   g_test_add_func ("/computer/version", test_version);
   return g_test_run ();

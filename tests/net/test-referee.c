@@ -318,6 +318,114 @@ test_terminal (Fixture       *fixture,
 }
 
 static void
+assert_not_told (const char *text)
+{
+  g_assert_null (strstr (text, "sesame"));
+}
+
+static gboolean
+is_asked (gpointer user_data)
+{
+  return *(guint *) user_data > 0;
+}
+
+static void
+on_wanted (SiguoTable *table,
+           guint       answer,
+           guint       seconds,
+           guint      *n_asked)
+{
+  (*n_asked)++;
+}
+
+static void
+join_locked (guint16 port)
+{
+  g_autoptr (SiguoTable) guest = joined (port, "Gast");
+  guint n_asked = 0;
+
+  g_signal_connect (guest, "password-wanted", G_CALLBACK (on_wanted), &n_asked);
+  wait_for (is_asked, &n_asked);
+  n_asked = 0;
+  siguo_table_set_password (guest, "guess");
+  wait_for (is_asked, &n_asked);
+  siguo_table_set_password (guest, "open sesame");
+  wait_for (is_seated, guest);
+  siguo_table_leave (guest);
+}
+
+/* A password from a file, which is told to nobody. */
+static void
+test_password_file (Fixture       *fixture,
+                    gconstpointer  data)
+{
+  g_autofree char *path = g_build_filename (fixture->runtime, "password", NULL);
+  const char *const arguments[] = { "--loopback", "--port", "0", "--password-file", path, NULL };
+  g_autofree char *command = NULL;
+  g_autofree char *command_path = NULL;
+  gsize length;
+  guint16 port;
+
+  g_assert_true (g_file_set_contents_full (path, " open sesame\n", -1, G_FILE_SET_CONTENTS_NONE,
+                                           0600, NULL));
+  start (fixture, arguments);
+  assert_not_told (hear (fixture));
+  assert_not_told (hear (fixture));
+  g_assert_nonnull (strstr (fixture->line, "127.0.0.1:"));
+  port = atoi (strchr (fixture->line, ':') + 1);
+  command_path =
+    g_strdup_printf ("/proc/%s/cmdline", g_subprocess_get_identifier (fixture->process));
+  g_assert_true (g_file_get_contents (command_path, &command, &length, NULL));
+  g_assert_null (memmem (command, length, "sesame", strlen ("sesame")));
+  join_locked (port);
+  while (hear (fixture) != NULL && strstr (fixture->line, "has left") == NULL)
+    assert_not_told (fixture->line);
+  g_subprocess_send_signal (fixture->process, SIGINT);
+  while (hear (fixture) != NULL)
+    assert_not_told (fixture->line);
+  assert_exit (fixture, 0);
+  g_unlink (path);
+}
+
+/* What others can read is no secret; nor is a room opened without the password that it was to
+ * have. */
+static void
+test_password_refused (Fixture       *fixture,
+                       gconstpointer  data)
+{
+  g_autofree char *path = g_build_filename (fixture->runtime, "password", NULL);
+  const char *const arguments[] = { "--loopback", "--port", "0", "--password-file", path, NULL };
+
+  g_assert_true (g_file_set_contents_full (path, "open sesame\n", -1, G_FILE_SET_CONTENTS_NONE,
+                                           0644, NULL));
+  g_assert_cmpint (g_chmod (path, 0644), ==, 0);
+  start (fixture, arguments);
+  assert_exit (fixture, 2);
+  g_unlink (path);
+}
+
+static void
+test_control_password (Fixture       *fixture,
+                       gconstpointer  data)
+{
+  g_autoptr (JsonNode) node = NULL;
+  g_autoptr (SiguoTable) host = NULL;
+  guint16 port;
+
+  start (fixture, control);
+  say (fixture, "{\"token\":\"" TOKEN "\",\"password\":\"open sesame \"}\n");
+  node = json_from_string (hear (fixture), NULL);
+  assert_not_told (fixture->line);
+  port = json_object_get_int_member (json_node_get_object (node), "listening");
+  join_locked (port);
+  host = joined (port, "Host");
+  wait_for (is_host, host);
+  g_assert_true (siguo_table_is_locked (host));
+  say (fixture, "close\n");
+  assert_exit (fixture, 0);
+}
+
+static void
 test_arguments (Fixture       *fixture,
                 gconstpointer  data)
 {
@@ -343,6 +451,11 @@ main (int   argc,
   ADD ("bad-order/options", "{\"options\":\"mode=chess\"}\n", test_bad_order);
   ADD ("bad-order/token", "{\"token\":\"12\"}\n", test_bad_order);
   ADD ("bad-order/type", "{\"name\":7}\n", test_bad_order);
+  ADD ("bad-order/password", "{\"password\":\"\\u0007\"}\n", test_bad_order);
+  ADD ("bad-order/no-password", "{\"password\":\" \"}\n", test_bad_order);
+  ADD ("password-file", NULL, test_password_file);
+  ADD ("password-refused", NULL, test_password_refused);
+  ADD ("control-password", NULL, test_control_password);
   ADD ("no-order", NULL, test_no_order);
   ADD ("terminal", NULL, test_terminal);
   ADD ("arguments", NULL, test_arguments);
