@@ -87,6 +87,73 @@ test_garbage (void)
     }
 }
 
+static char *
+say_nothing (SiguoMessageType type, const char *text, gpointer user_data)
+{
+  return NULL;
+}
+
+static void
+on_password_wanted (SiguoTable *table, guint answer, guint seconds, guint *n_wanted)
+{
+  (*n_wanted)++;
+}
+
+/* A room that asks for a password again and again, or that does not wait for it. */
+static void
+test_password (void)
+{
+  static const struct
+  {
+    gboolean locked, tries;    /* tries: a password is under way */
+    const char *text;
+    guint answer;              /* how it ends; OK: accused */
+  } cases[] = {
+    { TRUE, FALSE, "{\"type\":\"answer\",\"id\":1,\"error\":\"password-bad\"}", SIGUO_ANSWER_OK },
+    { TRUE, FALSE, "{\"type\":\"answer\",\"id\":0,\"error\":\"password-bad\"}", SIGUO_ANSWER_OK },
+    { TRUE, TRUE, "{\"type\":\"answer\",\"id\":9,\"error\":\"password-bad\"}", SIGUO_ANSWER_OK },
+    { TRUE, FALSE, "{\"type\":\"joined\",\"member\":7,\"token\":\"" HEX16 HEX16 "\"}",
+      SIGUO_ANSWER_OK },
+    { FALSE, FALSE, "{\"type\":\"answer\",\"id\":1,\"error\":\"password-bad\"}",
+      SIGUO_ANSWER_PASSWORD_BAD },
+    { FALSE, FALSE,
+      "{\"type\":\"answer\",\"id\":1,\"error\":\"too-many-tries\",\"ms\":1}",
+      SIGUO_ANSWER_TOO_MANY_TRIES },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (Bench) bench = bench_new (&options);
+      g_autoptr (Player) player = player_new (bench, "Anna", NULL);
+      g_autofree char *welcome = NULL;
+      guint n_wanted = 0;
+
+      g_test_message ("%u", i);
+      g_signal_connect (player->table, "password-wanted", G_CALLBACK (on_password_wanted),
+                        &n_wanted);
+      player_join (player, FALSE);
+      bench_set_filter (bench, player->link, say_nothing, NULL);
+      welcome = g_strdup_printf (
+        "{\"type\":\"welcome\",\"protocol\":1,\"version\":\"1\",\"room\":\"" HEX16 "\","
+        "\"name\":\"x\",\"nonce\":\"" HEX16 "\",\"locked\":%s,\"state\":{\"phase\":\"lobby\","
+        "\"options\":\"mode=siguo_dark\",\"host\":0,\"you\":0,"
+        "\"seats\":[" FREE "," FREE "," FREE "," FREE "],\"spectators\":[]}}",
+        cases[i].locked ? "true" : "false");
+      bench_say (bench, player->link, welcome);
+      bench_settle ();
+      g_assert_cmpuint (n_wanted, ==, cases[i].locked);
+      if (cases[i].tries)
+        siguo_table_set_password (player->table, "sesame");
+      bench_say (bench, player->link, cases[i].text);
+      bench_settle ();
+      g_assert_cmpuint (n_wanted, ==, cases[i].locked);
+      g_assert_cmpuint (player->n_closed, ==, 1);
+      g_assert_cmpuint (player->closed_answer, ==, cases[i].answer);
+      if (cases[i].answer == SIGUO_ANSWER_OK)
+        assert_accused (player, "conversation");
+    }
+}
+
 /* @text with @number in place of "@". */
 static char *
 with_number (const char *text, gint64 number)
@@ -480,6 +547,7 @@ main (int argc, char *argv[])
   siguo_options_init (&options, SIGUO_MODE_SIGUO_DARK);
   options.first_mover = SIGUO_SEAT_S;
   g_test_add_func ("/net/table-hostile/garbage", test_garbage);
+  g_test_add_func ("/net/table-hostile/password", test_password);
   g_test_add_func ("/net/table-hostile/wrong-time", test_wrong_time);
   g_test_add_func ("/net/table-hostile/changed", test_changed);
   g_test_add_func ("/net/table-hostile/commitments", test_commitments);
