@@ -297,12 +297,17 @@ on_guest_message (SiguoGuest         *guest,
 {
   g_autoptr (SiguoHouse) self = g_object_ref (user_data);
   g_autoptr (SiguoMessage) filtered = NULL;
+  g_autoptr (GBytes) filtered_text = NULL;
   g_auto (SiguoTranslation) translation = { 0 };
 
   filtered =
     siguo_tries_filter (self->tries, siguo_guest_get_address (guest), message, now_ms ());
+  /* What is written down is what the room is told. */
   if (filtered != NULL)
-    message = filtered;
+    {
+      message = filtered;
+      text = filtered_text = siguo_message_to_text (filtered);
+    }
   if (siguo_translate_message (&translation, get_board (self), message))
     {
       siguo_scribe_message (self->scribe, siguo_guest_get_link (guest), text,
