@@ -23,13 +23,46 @@ typedef struct
 {
   GSource source;
   gint64 due_us, worst_us;
+  gint64 waited_us;            /* until now, for a processor, when due_us was set */
 } Timer;
 
 struct _Probe
 {
   Timer *normal, *redraw;
   GDataInputStream *lines;
+  ProbeLine other;
+  gpointer user_data;
 };
+
+/* For how long this thread could have run and did not. */
+static gint64
+get_waited_us (void)
+{
+  g_autofree char *text = NULL;
+  const char *second;
+
+  if (!g_file_get_contents ("/proc/self/schedstat", &text, NULL, NULL))
+    return 0;
+  second = strchr (text, ' ');
+  return second != NULL ? g_ascii_strtoll (second, NULL, 10) / 1000 : 0;
+}
+
+static gint64
+timer_get_late_us (Timer *timer)
+{
+  gint64 late_us = g_get_monotonic_time () - timer->due_us;
+
+  return late_us < 1000 ? MAX (late_us, 0)
+                        : MAX (late_us - (get_waited_us () - timer->waited_us), 0);
+}
+
+static void
+timer_arm (Timer *timer)
+{
+  timer->due_us = g_get_monotonic_time () + PERIOD_US;
+  timer->waited_us = get_waited_us ();
+  g_source_set_ready_time (&timer->source, timer->due_us);
+}
 
 static gboolean
 timer_dispatch (GSource     *source,
@@ -37,11 +70,9 @@ timer_dispatch (GSource     *source,
                 gpointer     user_data)
 {
   Timer *timer = (Timer *) source;
-  gint64 now_us = g_get_monotonic_time ();
 
-  timer->worst_us = MAX (timer->worst_us, now_us - timer->due_us);
-  timer->due_us = now_us + PERIOD_US;
-  g_source_set_ready_time (source, timer->due_us);
+  timer->worst_us = MAX (timer->worst_us, timer_get_late_us (timer));
+  timer_arm (timer);
   return G_SOURCE_CONTINUE;
 }
 
@@ -51,9 +82,8 @@ timer_new (int priority)
   static GSourceFuncs funcs = { .dispatch = timer_dispatch };
   Timer *timer = (Timer *) g_source_new (&funcs, sizeof (Timer));
 
-  timer->due_us = g_get_monotonic_time () + PERIOD_US;
   g_source_set_priority (&timer->source, priority);
-  g_source_set_ready_time (&timer->source, timer->due_us);
+  timer_arm (timer);
   g_source_attach (&timer->source, NULL);
   return timer;
 }
@@ -69,10 +99,10 @@ static gdouble
 timer_take (Timer *timer)
 {
   /* It may be waiting right now. */
-  gint64 worst_us = MAX (timer->worst_us, g_get_monotonic_time () - timer->due_us);
+  gint64 worst_us = MAX (timer->worst_us, timer_get_late_us (timer));
 
   timer->worst_us = 0;
-  return MAX (worst_us, 0) / 1000.0;
+  return worst_us / 1000.0;
 }
 
 Probe *
@@ -116,17 +146,38 @@ on_line (GObject      *source,
   /* Whoever started us is gone. */
   if (line == NULL)
     exit (0);
-  probe_take (probe, &late_ms, &redraw_ms);
-  printf ("%.1f %.1f\n", late_ms, redraw_ms);
-  fflush (stdout);
+  if (g_str_equal (line, "report"))
+    {
+      probe_take (probe, &late_ms, &redraw_ms);
+      probe_say ("%.1f %.1f", late_ms, redraw_ms);
+    }
+  else if (probe->other != NULL)
+    probe->other (line, probe->user_data);
   g_data_input_stream_read_line_async (probe->lines, G_PRIORITY_DEFAULT, NULL, on_line, probe);
 }
 
 void
-probe_serve (Probe *probe)
+probe_say (const char *format,
+           ...)
+{
+  va_list args;
+
+  va_start (args, format);
+  vprintf (format, args);
+  va_end (args);
+  putchar ('\n');
+  fflush (stdout);
+}
+
+void
+probe_serve (Probe     *probe,
+             ProbeLine  other,
+             gpointer   user_data)
 {
   g_autoptr (GInputStream) input = g_unix_input_stream_new (STDIN_FILENO, FALSE);
 
+  probe->other = other;
+  probe->user_data = user_data;
   probe->lines = g_data_input_stream_new (input);
   g_data_input_stream_read_line_async (probe->lines, G_PRIORITY_DEFAULT, NULL, on_line, probe);
 }
@@ -308,7 +359,7 @@ attack_seconds (void)
 {
   const char *text = g_getenv ("SIGUO_HOSTILE_SECONDS");
 
-  return text != NULL ? g_ascii_strtod (text, NULL) : 0.4;
+  return text != NULL ? g_ascii_strtod (text, NULL) : 0.3;
 }
 
 static gboolean
@@ -326,6 +377,22 @@ run_for (gdouble seconds)
   g_timeout_add ((guint) (seconds * 1000), on_over, &over);
   while (!over)
     g_main_context_iteration (NULL, TRUE);
+}
+
+static GLogWriterOutput
+write_log (GLogLevelFlags   level,
+           const GLogField *fields,
+           gsize            n_fields,
+           gpointer         user_data)
+{
+  return level & G_LOG_LEVEL_DEBUG ? G_LOG_WRITER_HANDLED
+                                   : g_log_writer_default (level, fields, n_fields, user_data);
+}
+
+void
+drop_debug_log (void)
+{
+  g_log_set_writer_func (write_log, NULL, NULL);
 }
 
 gboolean

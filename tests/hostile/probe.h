@@ -9,7 +9,8 @@ G_BEGIN_DECLS
  * Probe:
  *
  * Measures how late a main loop is, by a timer of 5 ms at the default priority and one at that of
- * redrawing.
+ * redrawing. What it waited while other processes had the processor does not count, where the
+ * system tells.
  */
 typedef struct _Probe Probe;
 
@@ -19,9 +20,12 @@ void   probe_free (Probe *probe);
 /* The worst since the last call, in milliseconds. */
 void   probe_take (Probe *probe, gdouble *late_ms, gdouble *redraw_ms);
 
-/* Answers the lines that come by stdin, for as long as they come: "report" by the worst since the
- * last one, as "late_ms redraw_ms". */
-void   probe_serve (Probe *probe);
+/* Takes the lines that come by stdin, for as long as they come: answers "report" by the worst since
+ * the last one, as "late_ms redraw_ms", and hands on all others. */
+typedef void (*ProbeLine) (const char *line, gpointer user_data);
+void   probe_serve (Probe *probe, ProbeLine other, gpointer user_data);
+/* Answers a line. */
+void   probe_say   (const char *format, ...) G_GNUC_PRINTF (1, 2);
 
 /**
  * Child:
@@ -76,6 +80,8 @@ const char *row_judge (const Row *row);
 gdouble  attack_seconds (void);
 /* Runs the main loop for so long. */
 void     run_for     (gdouble seconds);
+/* What libsoup has to say about each frame takes longer than the frame. */
+void     drop_debug_log (void);
 /* Gives loopback 10.66.0.0/16, whose addresses the programs take for those of others. FALSE: no
  * right to */
 gboolean make_addresses (void);

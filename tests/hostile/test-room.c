@@ -37,10 +37,9 @@ room_main (void)
   house = siguo_house_new ("The room", &options, NULL);
   siguo_house_open (house, &doors, &error);
   g_assert_no_error (error);
-  printf ("%u\n", siguo_house_get_port (house));
-  fflush (stdout);
+  probe_say ("%u", siguo_house_get_port (house));
   probe = probe_new ();
-  probe_serve (probe);
+  probe_serve (probe, NULL, NULL);
   for (;;)
     g_main_context_iteration (NULL, TRUE);
 }
@@ -341,17 +340,6 @@ test_descriptors (gconstpointer data)
   g_assert_cmpstr (wrong, ==, NULL);
 }
 
-/* What libsoup has to say about each frame takes longer than the frame. */
-static GLogWriterOutput
-write_log (GLogLevelFlags   level,
-           const GLogField *fields,
-           gsize            n_fields,
-           gpointer         user_data)
-{
-  return level & G_LOG_LEVEL_DEBUG ? G_LOG_WRITER_HANDLED
-                                   : g_log_writer_default (level, fields, n_fields, user_data);
-}
-
 int
 main (int   argc,
       char *argv[])
@@ -362,7 +350,7 @@ main (int   argc,
     return attacker_main (argv[2], argv[3], atoi (argv[4]), g_ascii_strtod (argv[5], NULL));
 
   g_test_init (&argc, &argv, NULL);
-  g_log_set_writer_func (write_log, NULL, NULL);
+  drop_debug_log ();
   if (!make_addresses ())
     {
       g_print ("1..0 # SKIP no right to give loopback more addresses\n");

@@ -7,7 +7,7 @@
 
 #define BACKLOG 64
 #define ACCEPT_RATE 300
-#define ACCEPT_BURST 300
+#define ACCEPT_BURST 50
 #define ADDRESS_RATE 3
 #define ADDRESS_BURST 12
 /* After an error of accept(), which most often means that descriptors have run out. */
