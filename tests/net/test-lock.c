@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* A room with a password over real sockets: tables that are asked for it, and peers that guess. */
+#include <glib/gstdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -27,23 +28,41 @@ on_house_closed (SiguoHouse *house,
   fixture->closed = TRUE;
 }
 
+/* @house: (transfer full) */
+static void
+open_house (Fixture               *fixture,
+            SiguoHouse            *house,
+            const SiguoHouseDoors *doors)
+{
+  g_autofree char *text = NULL;
+  g_autoptr (GError) error = NULL;
+
+  fixture->house = house;
+  g_signal_connect (fixture->house, "closed", G_CALLBACK (on_house_closed), fixture);
+  siguo_house_open (fixture->house, doors, &error);
+  g_assert_no_error (error);
+  text = g_strdup_printf ("127.0.0.1:%u", siguo_house_get_port (fixture->house));
+  fixture->addresses = g_ptr_array_new_with_free_func ((GDestroyNotify) siguo_address_free);
+  g_ptr_array_add (fixture->addresses, siguo_address_parse (text, NULL));
+}
+
+static SiguoHouse *
+new_house (void)
+{
+  SiguoOptions options;
+
+  siguo_options_init (&options, SIGUO_MODE_SIGUO_DARK);
+
+  return siguo_house_new ("A room", &options, token);
+}
+
 static void
 set_up (Fixture       *fixture,
         gconstpointer  data)
 {
   static const SiguoHouseDoors doors = { .loopback_only = TRUE, .password = PASSWORD };
-  g_autofree char *text = NULL;
-  g_autoptr (GError) error = NULL;
-  SiguoOptions options;
 
-  siguo_options_init (&options, SIGUO_MODE_SIGUO_DARK);
-  fixture->house = siguo_house_new ("A room", &options, token);
-  g_signal_connect (fixture->house, "closed", G_CALLBACK (on_house_closed), fixture);
-  siguo_house_open (fixture->house, &doors, &error);
-  g_assert_no_error (error);
-  text = g_strdup_printf ("127.0.0.1:%u", siguo_house_get_port (fixture->house));
-  fixture->addresses = g_ptr_array_new_with_free_func ((GDestroyNotify) siguo_address_free);
-  g_ptr_array_add (fixture->addresses, siguo_address_parse (text, NULL));
+  open_house (fixture, new_house (), &doors);
 }
 
 static gboolean
@@ -106,17 +125,24 @@ on_closed (SiguoTable *table,
   person->closed_answer = answer;
 }
 
+/* @folder: (nullable) */
 static Person *
-person_new (void)
+person_new_at (const char *folder)
 {
   Person *person = g_new0 (Person, 1);
 
-  person->table = siguo_table_new (NULL);
+  person->table = siguo_table_new (folder);
   g_signal_connect (person->table, "password-wanted", G_CALLBACK (on_wanted), person);
   g_signal_connect (person->table, "refused", G_CALLBACK (on_refused), person);
   g_signal_connect (person->table, "closed", G_CALLBACK (on_closed), person);
 
   return person;
+}
+
+static Person *
+person_new (void)
+{
+  return person_new_at (NULL);
 }
 
 static void
@@ -136,9 +162,15 @@ is_wanted (gpointer user_data)
 }
 
 static gboolean
+is_seated (gpointer user_data)
+{
+  return siguo_table_get_connection (user_data) == SIGUO_CONNECTION_SEATED;
+}
+
+static gboolean
 is_in (gpointer user_data)
 {
-  return siguo_table_get_connection (((Person *) user_data)->table) == SIGUO_CONNECTION_SEATED;
+  return is_seated (((Person *) user_data)->table);
 }
 
 static gboolean
@@ -249,6 +281,96 @@ test_end (Fixture       *fixture,
   siguo_house_close (fixture->house);
   wait_for (is_out, other);
   g_assert_cmpuint (other->closed_answer, ==, SIGUO_ANSWER_HOST_LEFT);
+}
+
+static void
+remove_folder (const char *folder)
+{
+  g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
+  const char *name;
+
+  while ((name = g_dir_read_name (dir)) != NULL)
+    {
+      g_autofree char *path = g_build_filename (folder, name, NULL);
+
+      if (g_file_test (path, G_FILE_TEST_IS_DIR))
+        remove_folder (path);
+      else
+        g_assert_cmpint (g_unlink (path), ==, 0);
+    }
+  g_assert_cmpint (g_rmdir (folder), ==, 0);
+}
+
+/* As if the host had been killed: what is on the disk now goes elsewhere. Returns: the journal */
+static char *
+take_journal (const char *folder,
+              const char *to)
+{
+  g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
+  const char *name = g_dir_read_name (dir);
+  g_autofree char *path = g_build_filename (folder, name, NULL);
+  g_autofree char *bytes = NULL;
+  char *copy = g_build_filename (to, name, NULL);
+  gsize length;
+
+  g_assert_null (g_dir_read_name (dir));
+  g_assert_true (g_file_get_contents (path, &bytes, &length, NULL));
+  g_assert_null (memmem (bytes, length, "sesame", strlen ("sesame")));
+  g_assert_cmpint (g_mkdir (to, 0700), ==, 0);
+  g_assert_true (g_file_set_contents_full (copy, bytes, (gssize) length, G_FILE_SET_CONTENTS_NONE,
+                                           0600, NULL));
+
+  return copy;
+}
+
+/* A room that comes back from its journal is still locked, and its members still need no
+ * password. */
+static void
+test_resumed (Fixture       *fixture,
+              gconstpointer  data)
+{
+  g_autofree char *folder = g_dir_make_tmp ("siguo-lock-XXXXXX", NULL);
+  g_autofree char *state = g_build_filename (folder, "state", NULL);
+  g_autofree char *journal = g_build_filename (folder, "journal", NULL);
+  g_autofree char *elsewhere = g_build_filename (folder, "elsewhere", NULL);
+  g_autofree char *path = NULL;
+  const SiguoHouseDoors doors = {
+    .loopback_only = TRUE, .password = PASSWORD, .journal = journal,
+  };
+  const SiguoHouseDoors resumed_doors = { .loopback_only = TRUE, .journal = elsewhere };
+  Fixture first = { NULL }, resumed = { NULL };
+  g_autoptr (SiguoTable) anna = siguo_table_new (state);
+  g_autoptr (Person) anna_again = person_new_at (state);
+  g_autoptr (Person) stranger = person_new ();
+  SiguoHouse *house;
+
+  open_house (&first, new_house (), &doors);
+  siguo_table_set_password (anna, PASSWORD);
+  siguo_table_join (anna, first.addresses, "Anna", FALSE, NULL);
+  wait_for (is_seated, anna);
+  path = take_journal (journal, elsewhere);
+
+  house = siguo_house_resume (path, NULL);
+  g_assert_nonnull (house);
+  open_house (&resumed, house, &resumed_doors);
+  g_assert_cmpmem (siguo_house_get_room_id (house), SIGUO_ROOM_ID_BYTES,
+                   siguo_house_get_room_id (first.house), SIGUO_ROOM_ID_BYTES);
+  siguo_table_join (stranger->table, resumed.addresses, "Eve", FALSE, NULL);
+  wait_wanted (stranger);
+  g_assert_cmpuint (stranger->answer, ==, SIGUO_ANSWER_OK);
+  siguo_table_set_password (stranger->table, "guess");
+  wait_wanted (stranger);
+  g_assert_cmpuint (stranger->answer, ==, SIGUO_ANSWER_PASSWORD_BAD);
+  siguo_table_set_password (stranger->table, PASSWORD);
+  wait_for (is_in, stranger);
+  g_assert_true (siguo_table_return (anna_again->table, resumed.addresses,
+                                     siguo_house_get_room_id (house)));
+  wait_for (is_in, anna_again);
+  g_assert_cmpuint (anna_again->n_wanted, ==, 0);
+
+  tear_down (&first, NULL);
+  tear_down (&resumed, NULL);
+  remove_folder (folder);
 }
 
 /* Whoever looks for the password for longer than a silent connection lasts is still there. */
@@ -433,6 +555,7 @@ main (int   argc,
   ADD ("host", test_host);
   ADD ("name-taken", test_name_taken);
   ADD ("end", test_end);
+  g_test_add ("/net/lock/resumed", Fixture, NULL, NULL, test_resumed, NULL);
   ADD ("long", test_long);
   ADD ("replay", test_replay);
   ADD ("tries", test_tries);
