@@ -326,10 +326,20 @@ no_default_route (void)
 static void
 ipv6_link_local (void)
 {
+  g_autofree char *own = NULL;
   Pair pair;
 
   pair_init (&pair, FALSE, TRUE, NULL);
+  add_docker (pair.client);
   find_and_join (&pair);
+  /* What the host's window shows has no interface in it: it would be that of the friend. */
+  machine_tell (pair.host, "own 23474");
+  own = machine_hear (pair.host, "own");
+  g_free (machine_hear (pair.host, "done"));
+  g_assert_true (g_str_has_prefix (own, "[fe80::"));
+  g_assert_null (strpbrk (own, "% "));
+  machine_do (pair.client, "leave");
+  type (pair.client, "Mei", own, "Room", "typed address joined");
   pair_clear (&pair);
 }
 

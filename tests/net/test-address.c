@@ -78,7 +78,7 @@ test_bad (void)
   static const char *const cases[] = {
     "", "   ", ":", "host:", "host:0", "host:65536", "host:port", "host:1:2", "host:-1", "host: 80",
     "300.1.2.3", "1.2.3", "1.2.3.4.5", "[::1", "[::1]x", "[::1]:", "[::1]:x", "[1.2.3.4]:5", "[]",
-    "::1%nosuchif", "fe80::1", "[fe80::1]:4000", "a b", "a/b", "http://a", "-a", ".a", "a..b",
+    "::1%nosuchif", "fe80::1%nosuchif", "a b", "a/b", "http://a", "-a", ".a", "a..b",
     "a\tb", "\xff\xfe", "a:\xff",
     "::g", "%lo", "[%lo]:1", "[fe80::1%]:1",
   };

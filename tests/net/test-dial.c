@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "net/client/siguo-dial-words.h"
+#include "fake-resolver.h"
 #include "net/server/siguo-listener.h"
 #include "raw-peer.h"
 
@@ -462,6 +463,36 @@ test_full (void)
   room_stop (&room);
 }
 
+/* A name that is known, one that is not, and one of which nothing is heard. */
+static void
+test_names (void)
+{
+  g_autoptr (FakeResolver) resolver = fake_resolver_new ();
+  static const char *const unknown[] = { "gone-pc", "silent-pc" };
+  Room room = { 0 };
+  Call call = { 0 };
+  guint16 port;
+
+  fake_resolver_add (resolver, "anna-pc", "127.0.0.1");
+  fake_resolver_add (resolver, "gone-pc", NULL);
+  g_resolver_set_default (G_RESOLVER (resolver));
+  room_start (&room);
+  port = siguo_listener_get_port (room.listener);
+  dial (&call, "anna-pc", port);
+  g_assert_no_error (call.error);
+  call_clear (&call);
+  room_stop (&room);
+  for (guint i = 0; i < G_N_ELEMENTS (unknown); i++)
+    {
+      Call failed = { 0 };
+
+      dial (&failed, unknown[i], port);
+      g_assert_error (failed.error, SIGUO_DIAL_ERROR, SIGUO_DIAL_ERROR_NO_NAME);
+      g_assert_nonnull (strstr (failed.error->message, unknown[i]));
+      call_clear (&failed);
+    }
+}
+
 /* Of several addresses the one that is a room wins, whatever the others are, and wherever it stands
  * among them. */
 static void
@@ -566,6 +597,7 @@ main (int   argc,
   g_test_add_func ("/net/dial/talk-ipv6", test_talk_ipv6);
   g_test_add_func ("/net/dial/full", test_full);
   g_test_add_func ("/net/dial/any", test_any);
+  g_test_add_func ("/net/dial/names", test_names);
   g_test_add_func ("/net/dial/words", test_words);
   g_test_add_func ("/net/dial/not-a-room", test_not_a_room);
   g_test_add_func ("/net/dial/other-version", test_other_version);

@@ -119,14 +119,6 @@ parse_ipv6 (const char *literal,
     }
   if (parts[1] != NULL && !parse_zone (parts[1], &scope, error))
     return NULL;
-  if (scope == 0 && g_inet_address_get_is_link_local (inet))
-    {
-      g_set_error (error, G_IO_ERROR, G_IO_ERROR_INVALID_ARGUMENT,
-                   /* Translators: the example shows how such an address is written. */
-                   _("“%s” needs the name of a network interface behind it, such as %s."),
-                   literal, "fe80::1%eth0");
-      return NULL;
-    }
   return address_new (g_inet_address_to_string (inet), port, scope, any_port, TRUE);
 }
 

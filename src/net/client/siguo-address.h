@@ -18,7 +18,7 @@ typedef struct _SiguoAddress SiguoAddress;
 GType         siguo_address_get_type  (void);
 SiguoAddress *siguo_address_new       (GInetSocketAddress *socket_address);
 /* "host", "host:port", "1.2.3.4", "[v6]:port", "[fe80::1%eth0]:port"; without a port the first one
- * of the design.
+ * of the design. A link-local address without an interface may be behind any of them.
  * @error: a translated sentence that says what is wrong. */
 SiguoAddress *siguo_address_parse     (const char *text, GError **error);
 SiguoAddress *siguo_address_copy      (const SiguoAddress *address);

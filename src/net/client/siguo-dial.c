@@ -3,9 +3,12 @@
 
 #include "net/client/siguo-dial-words.h"
 #include "net/client/siguo-handshake.h"
+#include "net/common/siguo-interfaces.h"
 #include "net/common/siguo-message.h"
 
 #define STAGGER_MS 250
+/* For names: the system's own patience is several times that. */
+#define LOOKUP_MS 5000
 #define MAX_CANDIDATES 64
 
 /* The task's data. */
@@ -17,6 +20,8 @@ typedef struct
   GInetSocketAddress *answered;
   GCancellable *cancellable; /* of all that is under way */
   gulong cancelled_id;       /* at the caller's */
+  GCancellable *lookups;     /* cancelled with the one above, or before it */
+  guint lookup_id;
   guint n_lookups;           /* names being resolved */
   guint n_handshakes;
   guint stagger_id;
@@ -32,7 +37,9 @@ dial_free (Dial *self)
   g_clear_pointer (&self->doubted, g_ptr_array_unref);
   g_clear_object (&self->answered);
   g_clear_handle_id (&self->stagger_id, g_source_remove);
+  g_clear_handle_id (&self->lookup_id, g_source_remove);
   g_clear_object (&self->cancellable);
+  g_clear_object (&self->lookups);
   g_clear_error (&self->best);
   g_free (self);
 }
@@ -71,6 +78,7 @@ finish (GTask        *task,
 
   self->done = TRUE;
   g_clear_handle_id (&self->stagger_id, g_source_remove);
+  g_clear_handle_id (&self->lookup_id, g_source_remove);
   g_cancellable_disconnect (g_task_get_cancellable (task), self->cancelled_id);
   self->cancelled_id = 0;
   /* The others lose; their callbacks still come and hold the task until then. */
@@ -201,15 +209,15 @@ add_candidates (Dial               *self,
                 const SiguoAddress *address,
                 GInetAddress       *inet)
 {
-  if (!siguo_address_is_any_port (address))
-    {
-      add_candidate (self, inet, siguo_address_get_port (address),
-                     siguo_address_get_scope (address));
-      return;
-    }
+  g_autoptr (GArray) scopes =
+    siguo_interfaces_list_scopes (inet, siguo_address_get_scope (address));
+  gboolean any = siguo_address_is_any_port (address);
+  guint first = any ? SIGUO_FIRST_PORT : siguo_address_get_port (address);
+  guint last = any ? SIGUO_LAST_PORT : first;
 
-  for (guint port = SIGUO_FIRST_PORT; port <= SIGUO_LAST_PORT; port++)
-    add_candidate (self, inet, port, siguo_address_get_scope (address));
+  for (guint port = first; port <= last; port++)
+    for (guint i = 0; i < scopes->len; i++)
+      add_candidate (self, inet, (guint16) port, g_array_index (scopes, guint32, i));
 }
 
 typedef struct
@@ -242,6 +250,17 @@ on_resolved (GObject      *source,
     go_on (task);
 }
 
+static gboolean
+on_lookup_timeout (gpointer user_data)
+{
+  Dial *self = user_data;
+
+  self->lookup_id = 0;
+  g_cancellable_cancel (self->lookups);
+
+  return G_SOURCE_REMOVE;
+}
+
 static void
 resolve (GTask              *task,
          const SiguoAddress *address)
@@ -253,7 +272,9 @@ resolve (GTask              *task,
   lookup->task = g_object_ref (task);
   lookup->address = siguo_address_copy (address);
   self->n_lookups++;
-  g_resolver_lookup_by_name_async (resolver, siguo_address_get_host (address), self->cancellable,
+  if (self->lookup_id == 0)
+    self->lookup_id = g_timeout_add (LOOKUP_MS, on_lookup_timeout, self);
+  g_resolver_lookup_by_name_async (resolver, siguo_address_get_host (address), self->lookups,
                                    on_resolved, lookup);
 }
 
@@ -291,6 +312,9 @@ siguo_dial_places_async (GPtrArray           *addresses,
   if (doubted != NULL)
     self->doubted = g_ptr_array_ref (doubted);
   self->cancellable = g_cancellable_new ();
+  self->lookups = g_cancellable_new ();
+  g_cancellable_connect (self->cancellable, G_CALLBACK (on_cancelled),
+                         g_object_ref (self->lookups), g_object_unref);
   g_task_set_source_tag (task, siguo_dial_places_async);
   g_task_set_task_data (task, self, (GDestroyNotify) dial_free);
   /* We cancel what is under way and come to an end with it. */

@@ -17,6 +17,8 @@ typedef enum
   WORTH_IPV4,
   WORTH_IPV6,
   WORTH_TUNNEL,             /* friends in the same VPN */
+  /* Only where there is nothing else: */
+  WORTH_LINK_LOCAL,
   WORTH_BRIDGE,             /* containers and virtual machines on this computer */
   WORTH_NONE,
 } Worth;
@@ -93,19 +95,17 @@ rate (const View           *view,
       const struct ifaddrs *interface)
 {
   g_autoptr (GInetAddress) inet = NULL;
+  gboolean is_ipv4, is_link_local;
 
   if (interface->ifa_addr == NULL || !(interface->ifa_flags & IFF_UP)
       || interface->ifa_flags & IFF_LOOPBACK
       || (interface->ifa_addr->sa_family != AF_INET && interface->ifa_addr->sa_family != AF_INET6))
     return WORTH_NONE;
   inet = to_inet (interface->ifa_addr);
-  /* A link-local address needs the name of the friend's interface, which this computer cannot know.
-   */
-  if (g_inet_address_get_family (inet) == G_SOCKET_FAMILY_IPV6
-      && g_inet_address_get_is_link_local (inet))
-    return WORTH_NONE;
+  is_ipv4 = g_inet_address_get_family (inet) == G_SOCKET_FAMILY_IPV4;
+  is_link_local = !is_ipv4 && g_inet_address_get_is_link_local (inet);
   if (interface->ifa_flags & IFF_POINTOPOINT || is_driven_by (view, interface->ifa_name, "tun"))
-    return WORTH_TUNNEL;
+    return is_link_local ? WORTH_NONE : WORTH_TUNNEL;
   /* A bridge through which the way out leads is this computer's own network. */
   if (is_driven_by (view, interface->ifa_name, "bridge")
       || g_str_has_prefix (interface->ifa_name, "vmnet")
@@ -117,9 +117,11 @@ rate (const View           *view,
         leads_out = leads_out
                     || (view->ways_out[i] != NULL && g_inet_address_equal (view->ways_out[i], inet));
       if (!leads_out)
-        return WORTH_BRIDGE;
+        return is_link_local ? WORTH_NONE : WORTH_BRIDGE;
     }
-  return g_inet_address_get_family (inet) == G_SOCKET_FAMILY_IPV4 ? WORTH_IPV4 : WORTH_IPV6;
+  if (is_ipv4)
+    return WORTH_IPV4;
+  return is_link_local ? WORTH_LINK_LOCAL : WORTH_IPV6;
 }
 
 static char *
@@ -138,15 +140,15 @@ to_text (const struct sockaddr *native,
  * @port: where a room listens
  *
  * Returns: (transfer full) (array zero-terminated=1): what friends may type, the best first: the
- * network's addresses, then those of VPNs. Those of bridges to containers and virtual machines are
- * there only when there is nothing else.
+ * network's addresses, then those of VPNs. Link-local ones, and those of bridges to containers and
+ * virtual machines, are there only when there is nothing else.
  */
 char **
 siguo_own_addresses_list (guint16 port)
 {
   g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
   struct ifaddrs *interfaces = NULL;
-  gboolean any = FALSE;
+  Worth last = WORTH_NONE;  /* the last that there was any of */
   View view;
 
   if (getifaddrs (&interfaces) != 0)
@@ -154,12 +156,13 @@ siguo_own_addresses_list (guint16 port)
   view_init (&view);
   for (Worth worth = WORTH_IPV4; worth < WORTH_NONE; worth++)
     for (struct ifaddrs *one = interfaces; one != NULL; one = one->ifa_next)
-      if ((worth != WORTH_BRIDGE || !any) && rate (&view, one) == worth)
+      if ((worth < WORTH_LINK_LOCAL || last == worth || last == WORTH_NONE)
+          && rate (&view, one) == worth)
         {
           g_autofree char *text = to_text (one->ifa_addr, port);
 
           g_strv_builder_add (builder, text);
-          any = any || worth < WORTH_BRIDGE;
+          last = worth;
         }
   view_clear (&view);
   freeifaddrs (interfaces);

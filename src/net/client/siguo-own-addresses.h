@@ -5,9 +5,9 @@
 
 G_BEGIN_DECLS
 
-/* What friends may type to reach @port of this computer, the best first: no loopback and no
- * link-local ones, and bridges to containers only when there is nothing else. Returns: (transfer
- * full) (array zero-terminated=1): may be empty */
+/* What friends may type to reach @port of this computer, the best first: no loopback, link-local
+ * ones and bridges to containers only when there is nothing else. Returns: (transfer full) (array
+ * zero-terminated=1): may be empty */
 char **siguo_own_addresses_list (guint16 port);
 
 G_END_DECLS

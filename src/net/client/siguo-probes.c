@@ -3,6 +3,7 @@
 
 #include "net/client/siguo-address.h"
 #include "net/common/siguo-beacon.h"
+#include "net/common/siguo-interfaces.h"
 
 struct _SiguoProbes
 {
@@ -13,6 +14,16 @@ struct _SiguoProbes
   GCancellable *lookups;
 };
 
+static gboolean
+is_same (GInetSocketAddress *place,
+         GInetAddress       *inet,
+         guint32             scope)
+{
+  return g_inet_address_equal (g_inet_socket_address_get_address (place), inet)
+         && (g_inet_address_get_family (inet) == G_SOCKET_FAMILY_IPV4
+             || g_inet_socket_address_get_scope_id (place) == scope);
+}
+
 /* Returns: whether it is a new one for which there is place */
 static gboolean
 add_place (SiguoProbes  *self,
@@ -20,13 +31,8 @@ add_place (SiguoProbes  *self,
            guint32       scope)
 {
   for (guint i = 0; i < self->places->len; i++)
-    {
-      GInetSocketAddress *known = g_ptr_array_index (self->places, i);
-
-      if (g_inet_address_equal (g_inet_socket_address_get_address (known), inet)
-          && g_inet_socket_address_get_scope_id (known) == scope)
-        return FALSE;
-    }
+    if (is_same (g_ptr_array_index (self->places, i), inet, scope))
+      return FALSE;
   /* A question to all would be sent to all a second time. */
   if (self->places->len == SIGUO_MAX_PROBES || g_inet_address_get_is_multicast (inet)
       || g_inet_address_get_is_any (inet))
@@ -52,7 +58,12 @@ on_resolved (GObject      *source,
   if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     return;
   for (GList *one = found; one != NULL; one = one->next)
-    added = add_place (self, one->data, 0) || added;
+    {
+      g_autoptr (GArray) scopes = siguo_interfaces_list_scopes (one->data, 0);
+
+      for (guint i = 0; i < scopes->len; i++)
+        added = add_place (self, one->data, g_array_index (scopes, guint32, i)) || added;
+    }
   g_resolver_free_addresses (found);
   if (added)
     self->resolved (self->user_data);
@@ -108,7 +119,10 @@ siguo_probes_set (SiguoProbes       *self,
       if (address == NULL)
         continue;
       inet = g_inet_address_new_from_string (siguo_address_get_host (address));
-      if (inet != NULL)
+      /* A link-local address without a scope is as good as a name: it depends on the interfaces that
+       * there are. */
+      if (inet != NULL
+          && (siguo_address_get_scope (address) != 0 || !g_inet_address_get_is_link_local (inet)))
         add_place (self, inet, siguo_address_get_scope (address));
       else
         g_ptr_array_add (self->names, g_strdup (siguo_address_get_host (address)));

@@ -127,6 +127,41 @@ siguo_interfaces_equal (GArray *a,
 }
 
 /**
+ * siguo_interfaces_list_scopes:
+ * @inet: an address
+ * @scope: the index of its interface, or 0
+ *
+ * Whoever reads an IPv6 link-local address from another computer's screen cannot know behind which of
+ * the own interfaces it is.
+ *
+ * Returns: (transfer full) (element-type guint32): the scopes in which to try it
+ */
+GArray *
+siguo_interfaces_list_scopes (GInetAddress *inet,
+                              guint32       scope)
+{
+  GArray *scopes = g_array_new (FALSE, FALSE, sizeof (guint32));
+  g_autoptr (GArray) interfaces = NULL;
+
+  if (scope != 0 || !g_inet_address_get_is_link_local (inet)
+      || g_inet_address_get_family (inet) != G_SOCKET_FAMILY_IPV6)
+    {
+      g_array_append_val (scopes, scope);
+      return scopes;
+    }
+  interfaces = siguo_interfaces_get ();
+  for (guint i = 0; i < interfaces->len; i++)
+    {
+      const SiguoInterface *interface = &g_array_index (interfaces, SiguoInterface, i);
+      guint32 index = interface->index;
+
+      if (interface->has_ipv6)
+        g_array_append_val (scopes, index);
+    }
+  return scopes;
+}
+
+/**
  * siguo_interfaces_to_text:
  * @interfaces: (element-type SiguoInterface): some interfaces
  *

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include <glib.h>
+#include <gio/gio.h>
 #include <net/if.h>
 #include <netinet/in.h>
 
@@ -35,6 +35,9 @@ typedef struct
  * empty on failure */
 GArray  *siguo_interfaces_get     (void);
 gboolean siguo_interfaces_equal   (GArray *a, GArray *b);
+/* The scopes in which @inet may be reached: @scope alone or, for a link-local address without one,
+ * every interface that has such an address. Returns: (transfer full) (element-type guint32) */
+GArray  *siguo_interfaces_list_scopes (GInetAddress *inet, guint32 scope);
 /* One line an interface, "2 eth0 10.0.0.1/10.0.0.255 fe80::1", for logs and tests. (transfer
  * full) */
 char    *siguo_interfaces_to_text (GArray *interfaces);
