@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "referee-log.h"
 
-#include <arpa/inet.h>
 #include <glib/gi18n-lib.h>
 
-#include "net/common/siguo-interfaces.h"
+#include "net/common/siguo-own-addresses.h"
 
 struct _RefereeLog
 {
@@ -199,24 +198,16 @@ static void
 say_addresses (SiguoHouse *house,
                gboolean    loopback_only)
 {
-  g_autoptr (GArray) interfaces = siguo_interfaces_get ();
-  guint port = siguo_house_get_port (house);
+  guint16 port = siguo_house_get_port (house);
+  g_auto (GStrv) addresses = loopback_only ? NULL : siguo_own_addresses_list (port);
 
   g_print (_("The room “%s” is open at:"), siguo_house_get_name (house));
   g_print ("\n");
 
-  for (guint i = 0; i < interfaces->len; i++)
-    {
-      const SiguoInterface *interface = &g_array_index (interfaces, SiguoInterface, i);
-      char text[INET6_ADDRSTRLEN];
-
-      if (interface->loopback != loopback_only)
-        continue;
-      for (guint k = 0; k < interface->n_ipv4; k++)
-        g_print ("  %s:%u\n", inet_ntop (AF_INET, &interface->ipv4[k], text, sizeof text), port);
-      if (interface->has_ipv6)
-        g_print ("  [%s]:%u\n", inet_ntop (AF_INET6, &interface->ipv6, text, sizeof text), port);
-    }
+  if (loopback_only)
+    g_print ("  127.0.0.1:%u\n", port);
+  for (guint i = 0; addresses != NULL && addresses[i] != NULL; i++)
+    g_print ("  %s\n", addresses[i]);
 }
 
 RefereeLog *

@@ -3,6 +3,7 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "net/common/siguo-own-addresses.h"
 #include "siguo-chat-view.h"
 #include "siguo-emblem.h"
 #include "siguo-notice-bar.h"
@@ -32,6 +33,8 @@ struct _SiguoRoomPage
   SiguoChatView *chat_view;
 
   SiguoTable *table;
+  guint16 port;                /* the room's, on this computer; 0: elsewhere */
+  guint n_addresses;           /* rows that show one; they come before the others */
   SiguoSeatCard *cards[SIGUO_N_SEATS];
   guint8 own_seat;             /* when last looked at */
   guint8 asker; /* whose wish to change places the notice tells, SIGUO_NO_SEAT: none */
@@ -482,29 +485,62 @@ siguo_room_page_set_menu (SiguoRoomPage *self,
   gtk_menu_button_set_menu_model (self->menu_button, menu);
 }
 
+static GtkWidget *
+create_address_row (const char *address)
+{
+  GtkWidget *row = adw_action_row_new ();
+  GtkWidget *button = gtk_button_new_from_icon_name ("edit-copy-symbolic");
+
+  adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (row), FALSE);
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), address);
+  gtk_widget_set_valign (button, GTK_ALIGN_CENTER);
+  gtk_widget_set_tooltip_text (button, _("Copy this address"));
+  gtk_widget_add_css_class (button, "flat");
+  gtk_actionable_set_action_target (GTK_ACTIONABLE (button), "s", address);
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (button), "room.copy");
+  adw_action_row_add_suffix (ADW_ACTION_ROW (row), button);
+  adw_action_row_set_activatable_widget (ADW_ACTION_ROW (row), button);
+  return row;
+}
+
 void
 siguo_room_page_set_addresses (SiguoRoomPage     *self,
                                const char *const *addresses)
 {
+  guint n;
+
   g_return_if_fail (SIGUO_IS_ROOM_PAGE (self));
 
-  for (guint i = 0; addresses[i] != NULL; i++)
-    {
-      GtkWidget *row = adw_action_row_new ();
-      GtkWidget *button = gtk_button_new_from_icon_name ("edit-copy-symbolic");
+  for (; self->n_addresses > 0; self->n_addresses--)
+    gtk_list_box_remove (
+      self->addresses_list,
+      GTK_WIDGET (gtk_list_box_get_row_at_index (self->addresses_list, 0)));
+  for (n = 0; addresses[n] != NULL; n++)
+    gtk_list_box_insert (self->addresses_list, create_address_row (addresses[n]), (int) n);
+  self->n_addresses = n;
+  gtk_widget_set_visible (self->addresses_group,
+                          gtk_list_box_get_row_at_index (self->addresses_list, 0) != NULL);
+}
 
-      adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (row), FALSE);
-      adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), addresses[i]);
-      gtk_widget_set_valign (button, GTK_ALIGN_CENTER);
-      gtk_widget_set_tooltip_text (button, _("Copy this address"));
-      gtk_widget_add_css_class (button, "flat");
-      gtk_actionable_set_action_target (GTK_ACTIONABLE (button), "s", addresses[i]);
-      gtk_actionable_set_action_name (GTK_ACTIONABLE (button), "room.copy");
-      adw_action_row_add_suffix (ADW_ACTION_ROW (row), button);
-      adw_action_row_set_activatable_widget (ADW_ACTION_ROW (row), button);
-      gtk_list_box_append (self->addresses_list, row);
-    }
-  gtk_widget_set_visible (self->addresses_group, addresses[0] != NULL);
+static void
+show_own_addresses (SiguoRoomPage *self)
+{
+  g_auto (GStrv) addresses = siguo_own_addresses_list (self->port);
+
+  siguo_room_page_set_addresses (self, (const char *const *) addresses);
+}
+
+void
+siguo_room_page_set_port (SiguoRoomPage *self,
+                          guint16        port)
+{
+  g_return_if_fail (SIGUO_IS_ROOM_PAGE (self));
+  g_return_if_fail (self->port == 0);
+
+  self->port = port;
+  show_own_addresses (self);
+  g_signal_connect_object (g_network_monitor_get_default (), "network-changed",
+                           G_CALLBACK (show_own_addresses), self, G_CONNECT_SWAPPED);
 }
 
 void

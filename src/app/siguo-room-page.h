@@ -17,7 +17,10 @@ G_DECLARE_FINAL_TYPE (SiguoRoomPage, siguo_room_page, SIGUO, ROOM_PAGE, AdwBin)
  */
 GtkWidget  *siguo_room_page_new           (SiguoChat *chat);
 void        siguo_room_page_set_menu      (SiguoRoomPage *self, GMenuModel *menu);
-/* What friends may type; for the host. An empty list hides the group. */
+/* For the host: shows what friends may type to reach @port of this computer, also when the network
+ * changes. */
+void        siguo_room_page_set_port      (SiguoRoomPage *self, guint16 port);
+/* What it shows then; an empty list hides the group. */
 void        siguo_room_page_set_addresses (SiguoRoomPage *self, const char *const *addresses);
 /* What friends need to join, for the host to look at and copy; NULL: nothing. */
 void        siguo_room_page_set_password  (SiguoRoomPage *self, const char *password);

@@ -3,7 +3,6 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "net/client/siguo-own-addresses.h"
 #include "net/client/siguo-seat-store.h"
 #include "siguo-places.h"
 
@@ -132,9 +131,7 @@ show_room (SiguoWindow *self)
       siguo_room_page_set_menu (self->room_page, self->primary_menu);
       if (port != 0)
         {
-          g_auto (GStrv) addresses = siguo_own_addresses_list (port);
-
-          siguo_room_page_set_addresses (self->room_page, (const char *const *) addresses);
+          siguo_room_page_set_port (self->room_page, port);
           siguo_room_page_set_password (self->room_page,
                                         siguo_session_get_password (self->session));
         }

@@ -3,6 +3,7 @@
 #include <unistd.h>
 
 #include "app/siguo-places.h"
+#include "app/siguo-room-page.h"
 #include "app/siguo-room-row.h"
 #include "app/siguo-start-page.h"
 #include "net/client/siguo-dial-words.h"
@@ -385,6 +386,51 @@ test_in_vain (Fixture *fixture, gconstpointer data)
   run ("ip link delete siguo0");
 }
 
+static const char *
+get_first_address (GtkWidget *page)
+{
+  GtkListBox *list = GTK_LIST_BOX (
+    gtk_widget_get_template_child (page, SIGUO_TYPE_ROOM_PAGE, "addresses_list"));
+  GtkListBoxRow *row = gtk_list_box_get_row_at_index (list, 0);
+
+  return row != NULL ? adw_preferences_row_get_title (ADW_PREFERENCES_ROW (row)) : NULL;
+}
+
+static void
+wait_for_address (GtkWidget *page, const char *address)
+{
+  GtkWidget *group = GTK_WIDGET (
+    gtk_widget_get_template_child (page, SIGUO_TYPE_ROOM_PAGE, "addresses_group"));
+
+  while (g_strcmp0 (get_first_address (page), address) != 0)
+    g_main_context_iteration (NULL, TRUE);
+  g_assert_true (gtk_widget_get_visible (group) == (address != NULL));
+}
+
+/* What the host reads to friends is what holds now. */
+static void
+test_own_addresses (Fixture *fixture, gconstpointer data)
+{
+  g_autoptr (SiguoTable) table = siguo_table_new (NULL);
+  g_autoptr (SiguoChat) chat = siguo_chat_new (table);
+  GtkWidget *page = siguo_room_page_new (chat);
+
+  g_object_ref_sink (page);
+  siguo_room_page_set_port (SIGUO_ROOM_PAGE (page), 23475);
+  wait_for_address (page, NULL);
+  run ("ip link add siguo0 type veth peer name siguo1");
+  run ("ip address add 10.9.0.1/24 brd + dev siguo0");
+  run ("ip link set siguo1 up");
+  run ("ip link set siguo0 up");
+  wait_for_address (page, "10.9.0.1:23475");
+  run ("ip address add 10.9.3.1/24 brd + dev siguo0");
+  run ("ip address delete 10.9.0.1/24 dev siguo0");
+  wait_for_address (page, "10.9.3.1:23475");
+  run ("ip link delete siguo0");
+  wait_for_address (page, NULL);
+  g_object_unref (page);
+}
+
 static void
 test_rooms_closed (Fixture *fixture, gconstpointer data)
 {
@@ -537,6 +583,7 @@ main (int argc, char **argv)
   g_test_add ("/start-page/address", Fixture, NULL, set_up, test_address, tear_down);
   g_test_add ("/start-page/rooms", Fixture, NULL, set_up, test_rooms, tear_down);
   g_test_add ("/start-page/recent-rooms", Fixture, NULL, set_up, test_recent_rooms, tear_down);
+  g_test_add ("/start-page/own-addresses", Fixture, NULL, set_up, test_own_addresses, tear_down);
   g_test_add ("/start-page/in-vain", Fixture, NULL, set_up, test_in_vain, tear_down);
   g_test_add ("/start-page/rooms-closed", Fixture, NULL, set_up, test_rooms_closed, tear_down);
   g_test_add ("/start-page/rooms-locked", Fixture, NULL, set_up, test_rooms_locked, tear_down);

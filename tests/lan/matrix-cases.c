@@ -20,6 +20,8 @@
 /* Ours: the list says what may be the matter; an address is given up. */
 #define TOLD_MS 6000
 #define GIVEN_UP_MS 5000
+/* Ours: the next question to the place where the room was, and the next try. */
+#define COME_BACK_MS 10000
 
 /* Two machines and a bridge, as most networks are. */
 typedef struct
@@ -407,6 +409,29 @@ only_unicast (void)
   pair_clear (&pair);
 }
 
+/* The referee dies, something else takes its port, and the room is gone on with at another one. */
+static void
+only_unicast_resumed (void)
+{
+  Pair pair;
+  gint64 from_us;
+  g_autofree char *back = NULL;
+
+  pair_init (&pair, TRUE, FALSE, NULL);
+  drop_on_bridge ("meta pkttype { multicast, broadcast } meta l4proto udp drop");
+  machine_do (pair.host, "find");
+  machine_do (pair.host, "referee Room");
+  g_free (machine_wait (pair.host, "listed"));
+  type (pair.client, "Mei", "10.9.0.1:23474", "Room", "typed address joined");
+  machine_do (pair.host, "kill");
+  machine_do (pair.host, "listen 23474");
+  g_free (machine_wait (pair.client, "lost"));
+  from_us = machine_do (pair.host, "resume");
+  back = machine_wait (pair.client, "here");
+  matrix_figure ("back in the room", ms_since (back, from_us), COME_BACK_MS);
+  pair_clear (&pair);
+}
+
 static void
 client_isolation (void)
 {
@@ -671,6 +696,7 @@ const MatrixCase matrix_cases[] = {
   { "firewall-of-host", firewall_of_host },
   { "client-isolation", client_isolation },
   { "only-unicast", only_unicast },
+  { "only-unicast-resumed", only_unicast_resumed },
   { "firewall-of-client", firewall_of_client },
   { "interface-of-host", interface_of_host },
   { "interface-of-client", interface_of_client },

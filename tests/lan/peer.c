@@ -3,7 +3,7 @@
 
 #include "machine.h"
 #include "net/client/siguo-finder.h"
-#include "net/client/siguo-own-addresses.h"
+#include "net/common/siguo-own-addresses.h"
 #include "net/client/siguo-table.h"
 #include "net/common/siguo-interfaces.h"
 #include "net/server/siguo-announcer.h"
@@ -220,10 +220,10 @@ do_house (Peer  *peer,
   g_ptr_array_add (peer->houses, house);
 }
 
-/* referee NAME: the same as a process of its own */
 static void
-do_referee (Peer  *peer,
-            char **words)
+start_referee (Peer       *peer,
+               const char *option,
+               const char *value)
 {
   static const char *const places[] = { "HOME", "XDG_RUNTIME_DIR", "XDG_STATE_HOME",
                                         "XDG_DATA_HOME" };
@@ -236,11 +236,34 @@ do_referee (Peer  *peer,
     peer->folder = g_dir_make_tmp ("siguo-lan-XXXXXX", NULL);
   for (guint i = 0; i < G_N_ELEMENTS (places); i++)
     g_subprocess_launcher_setenv (launcher, places[i], peer->folder, TRUE);
-  process = g_subprocess_launcher_spawn (launcher, &error, g_getenv ("SIGUO_REFEREE"), "--name",
-                                         words[1], NULL);
+  process = g_subprocess_launcher_spawn (launcher, &error, g_getenv ("SIGUO_REFEREE"), option,
+                                         value, NULL);
   if (process == NULL)
     g_error ("%s", error->message);
   g_ptr_array_add (peer->referees, process);
+}
+
+/* referee NAME: the same as a process of its own */
+static void
+do_referee (Peer  *peer,
+            char **words)
+{
+  start_referee (peer, "--name", words[1]);
+}
+
+/* resume: the room of a referee that was killed */
+static void
+do_resume (Peer  *peer,
+           char **words)
+{
+  g_autofree char *folder = g_build_filename (peer->folder, "siguo", "rooms", NULL);
+  g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
+  g_autofree char *path = NULL;
+
+  if (dir == NULL)
+    g_error ("there is no “%s”", folder);
+  path = g_build_filename (folder, g_dir_read_name (dir), NULL);
+  start_referee (peer, "--resume", path);
 }
 
 /* kill: the referees, so that they cannot say anything any more */
@@ -392,13 +415,32 @@ on_closed (SiguoTable *table,
 }
 
 static void
+on_connection (SiguoTable *table,
+               Peer       *peer)
+{
+  switch (siguo_table_get_connection (table))
+    {
+    case SIGUO_CONNECTION_RETURNING:
+      say ("lost %" G_GINT64_FORMAT, now ());
+      break;
+    case SIGUO_CONNECTION_SEATED:
+      say ("here %" G_GINT64_FORMAT, now ());
+      break;
+    default:
+      break;
+    }
+}
+
+static void
 join (Peer       *peer,
       const char *name,
       GPtrArray  *addresses)
 {
   SiguoTable *table = siguo_table_new (NULL);
 
+  siguo_table_set_roams (table, TRUE);
   g_ptr_array_add (peer->tables, table);
+  g_signal_connect (table, "connection-changed", G_CALLBACK (on_connection), peer);
   g_signal_connect (table, "joined", G_CALLBACK (on_joined), peer);
   g_signal_connect (table, "closed", G_CALLBACK (on_closed), peer);
   siguo_table_join (table, addresses, name, FALSE, NULL);
@@ -463,6 +505,7 @@ static const struct
   { "problem", do_problem },
   { "recent", do_recent },
   { "referee", do_referee },
+  { "resume", do_resume },
   { "rows", do_rows },
   { "sh", do_sh },
   { "type", do_type },

@@ -150,7 +150,7 @@ find_and_join (gboolean ipv4, gboolean ipv6)
       machine_do (lan.machines[i], "find");
       wait_listed (lan.machines[i], " House", 0);
       from_us = machine_do (lan.machines[i], "join Player%u House", i);
-      seated = machine_hear (lan.machines[i], "seated");
+      seated = machine_wait (lan.machines[i], "seated");
       g_test_message ("host %u: seated %.1f ms after joining", i,
                       (double) (g_ascii_strtoll (seated, NULL, 10) - from_us) / 1000);
     }

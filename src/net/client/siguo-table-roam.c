@@ -153,6 +153,28 @@ on_rooms_changed (SiguoTable *self)
     }
 }
 
+/* A room that was opened again there on another port is found, even where what is sent to all does
+ * not arrive. */
+static void
+tell_finder (SiguoTable *self)
+{
+  g_autoptr (GPtrArray) places = new_addresses ();
+  g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
+  g_auto (GStrv) texts = NULL;
+
+  if (self->place != NULL)
+    add_address (places, self->place);
+  add_addresses (places, self->addresses);
+  for (guint i = 0; i < places->len; i++)
+    {
+      g_autofree char *text = siguo_address_to_text (g_ptr_array_index (places, i));
+
+      g_strv_builder_add (builder, text);
+    }
+  texts = g_strv_builder_end (builder);
+  siguo_finder_set_recent (self->finder, (const char *const *) texts);
+}
+
 void
 siguo_table_look_for_room (SiguoTable *self)
 {
@@ -161,6 +183,7 @@ siguo_table_look_for_room (SiguoTable *self)
   self->finder = siguo_finder_new ();
   g_signal_connect_object (self->finder, "items-changed", G_CALLBACK (on_rooms_changed), self,
                            G_CONNECT_SWAPPED);
+  tell_finder (self);
   siguo_finder_start (self->finder);
 }
 

@@ -10,7 +10,7 @@
 #include <string.h>
 #include <sys/ioctl.h>
 
-#include "net/client/siguo-address.h"
+#include "net/common/siguo-host-text.h"
 
 typedef enum
 {
@@ -130,9 +130,8 @@ to_text (const struct sockaddr *native,
 {
   g_autoptr (GInetAddress) inet = to_inet (native);
   g_autoptr (GSocketAddress) with_port = g_inet_socket_address_new (inet, port);
-  g_autoptr (SiguoAddress) address = siguo_address_new (G_INET_SOCKET_ADDRESS (with_port));
 
-  return siguo_address_to_text (address);
+  return siguo_host_text_new (G_INET_SOCKET_ADDRESS (with_port));
 }
 
 /**
