@@ -142,16 +142,23 @@ test_full_room (Fixture *fixture, gconstpointer data)
     g_object_unref (others[i]);
 }
 
+static gboolean
+is_seated (gpointer user_data)
+{
+  return siguo_table_get_connection (user_data) == SIGUO_CONNECTION_SEATED;
+}
+
+/* By somebody else: the own name of before would lead back to the own place. */
 static void
 test_name_taken (Fixture *fixture, gconstpointer data)
 {
-  g_autoptr (SiguoSession) other = NULL;
+  g_autoptr (SiguoTable) other = siguo_table_new (NULL);
+  g_autoptr (GPtrArray) addresses = NULL;
 
   open_house (fixture, "mode=siguo_dark");
-  join (fixture, siguo_house_get_port (fixture->house), "Mei");
-  wait_for (is_settled, fixture);
-  other = g_steal_pointer (&fixture->session);
-  g_signal_handlers_disconnect_by_data (other, fixture);
+  addresses = make_addresses (siguo_house_get_port (fixture->house));
+  siguo_table_join (other, addresses, "Mei", FALSE, NULL);
+  wait_for (is_seated, other);
   join (fixture, siguo_house_get_port (fixture->house), "MEI");
   wait_for (is_settled, fixture);
   g_assert_nonnull (strstr (fixture->text, "already has your name"));
