@@ -292,6 +292,7 @@ test_filter (void)
   const SiguoHash proof = { { 9, 8, 7 } }, zeros = { { 0 } };
   g_autoptr (SiguoTries) tries = siguo_tries_new ();
   g_autoptr (SiguoMessage) join = make_join (&proof);
+  g_autoptr (SiguoMessage) bare = make_join (NULL);
   g_autoptr (SiguoMessage) other = siguo_message_new (SIGUO_MESSAGE_STAND);
   g_autoptr (SiguoMessage) filtered = NULL;
   g_autoptr (SiguoMessage) expected = make_join (&zeros);
@@ -324,6 +325,11 @@ test_filter (void)
       g_assert_cmpint (siguo_message_get_int (late, "error"), ==, SIGUO_ANSWER_TOO_MANY_TRIES);
       g_assert_cmpint (siguo_message_get_int (late, "ms"), ==, 59990);
     }
+  /* Nor is one without a proof, which makes nobody wait longer. */
+  g_assert_null (siguo_tries_filter (tries, NULL, bare, 30000));
+  g_clear_pointer (&filtered, siguo_message_free);
+  filtered = tell (tries, SIGUO_ANSWER_PASSWORD_BAD, 30000);
+  g_assert_cmpint (siguo_message_get_int (filtered, "ms"), ==, 30000);
   g_assert_null (siguo_tries_filter (tries, NULL, join, 60000));
 }
 

@@ -159,11 +159,10 @@ siguo_tries_filter (SiguoTries         *tries,
   SiguoMessage *bare;
 
   tries->wait_ms = 0;
-  if (siguo_message_get_type_id (message) != SIGUO_MESSAGE_JOIN ||
-      !siguo_message_has (message, "proof"))
+  if (siguo_message_get_type_id (message) != SIGUO_MESSAGE_JOIN)
     return NULL;
   tries->wait_ms = siguo_tries_wait_ms (tries, address, now_ms);
-  if (tries->wait_ms == 0)
+  if (tries->wait_ms == 0 || !siguo_message_has (message, "proof"))
     return NULL;
 
   text = siguo_message_to_text (message);
