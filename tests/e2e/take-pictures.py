@@ -138,7 +138,8 @@ def one(prefix, folder, name, language, scheme=None):
         raise
 
 
-if len(sys.argv) > 3:
-    one(*sys.argv[1:])
-else:
-    main()
+if __name__ == '__main__':
+    if len(sys.argv) > 3:
+        one(*sys.argv[1:])
+    else:
+        main()
