@@ -9,7 +9,7 @@
 typedef struct
 {
   int width, height, viewer, moves, rank_style, animate;
-  char *scheme, *mode, *board, *select, *focus, *out;
+  char *scheme, *mode, *board, *position_text, *select, *focus, *out;
   gboolean all;
   GtkWidget *window, *view;
   SiguoPosition position;      /* as the viewer sees it */
@@ -135,6 +135,15 @@ activate (GApplication *app, Shot *shot)
     {
       show_deployment (shot, view);
     }
+  else if (shot->position_text != NULL)
+    {
+      g_autoptr(GError) error = NULL;
+
+      siguo_board_view_set_mode (view, SIGUO_BOARD_PLAY);
+      if (!siguo_position_from_text (&shot->position, shot->position_text, &error))
+        g_error ("%s", error->message);
+      siguo_board_view_set_position (view, &shot->position);
+    }
   else
     {
       siguo_board_view_set_mode (view, SIGUO_BOARD_PLAY);
@@ -172,6 +181,8 @@ main (int argc, char **argv)
           { "scheme", 0, 0, G_OPTION_ARG_STRING, &shot.scheme, "light or dark", "NAME" },
           { "mode", 0, 0, G_OPTION_ARG_STRING, &shot.mode, "play or deploy", "NAME" },
           { "board", 0, 0, G_OPTION_ARG_STRING, &shot.board, "four, duel or classic", "NAME" },
+          { "position", 0, 0, G_OPTION_ARG_STRING, &shot.position_text,
+            "what lies on the board", "TEXT" },
           { "select", 0, 0, G_OPTION_ARG_STRING, &shot.select, "pick up", "POINT" },
           { "focus", 0, 0, G_OPTION_ARG_STRING, &shot.focus, "keyboard focus", "POINT" },
           { "all", 0, 0, G_OPTION_ARG_NONE, &shot.all, "all pieces face up", NULL },
