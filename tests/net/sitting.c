@@ -142,7 +142,8 @@ await_events (Sitting *sitting,
               guint8   who)
 {
   for (guint seat = 0; seat < SIGUO_N_SEATS; seat++)
-    while (who & 1 << seat && siguo_table_get_n_events (sitting->tables[seat]) < n_events)
+    while (who & 1 << seat && (siguo_table_get_position (sitting->tables[seat]) == NULL
+                               || siguo_table_get_n_events (sitting->tables[seat]) < n_events))
       g_main_context_iteration (NULL, TRUE);
 }
 
