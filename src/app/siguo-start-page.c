@@ -478,6 +478,8 @@ on_finder_problem (SiguoStartPage *self)
 {
   const char *problem = siguo_finder_get_problem (SIGUO_FINDER (self->rooms));
 
+  /* There may be commands in it. */
+  gtk_label_set_selectable (self->rooms_note, problem != NULL);
   gtk_label_set_label (
     self->rooms_note,
     problem != NULL
