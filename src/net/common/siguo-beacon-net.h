@@ -20,7 +20,8 @@ G_DECLARE_FINAL_TYPE (SiguoBeaconNet, siguo_beacon_net, SIGUO, BEACON_NET, GObje
 typedef void (*SiguoBeaconFunc) (SiguoBeaconSocket *socket, const SiguoBeacon *beacon, gsize length,
                                  GInetSocketAddress *from, gpointer user_data);
 
-/* @asks: own sockets too, for questions and the answers to them. @heard is called until stop(). */
+/* @asks: own sockets too, for questions and the answers to them; without it, for those who answer,
+ * sockets at each own address. @heard is called until stop(). */
 SiguoBeaconNet *siguo_beacon_net_new         (gboolean asks, SiguoBeaconFunc heard,
                                               gpointer user_data);
 void            siguo_beacon_net_start       (SiguoBeaconNet *self);
