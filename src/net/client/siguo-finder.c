@@ -182,6 +182,9 @@ on_net_changed (SiguoFinder *self)
   self->n_asked = 0;
   on_ask (self);
   siguo_probes_resolve (self->probes);
+  /* It may be another network. */
+  g_clear_handle_id (&self->patience_id, g_source_remove);
+  self->in_vain = FALSE;
   update_patience (self);
 }
 
