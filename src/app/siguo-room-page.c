@@ -37,6 +37,7 @@ struct _SiguoRoomPage
   guint n_addresses;           /* rows that show one; they come before the others */
   SiguoSeatCard *cards[SIGUO_N_SEATS];
   guint8 own_seat;             /* when last looked at */
+  gboolean was_host;           /* the same */
   guint8 asker; /* whose wish to change places the notice tells, SIGUO_NO_SEAT: none */
   guint32 asker_member;
 };
@@ -92,19 +93,25 @@ static void
 show_spectators (SiguoRoomPage *self)
 {
   guint n = siguo_table_get_n_spectators (self->table);
+  gboolean is_host = siguo_table_is_host (self->table);
   GtkListBoxRow *old;
 
-  while ((old = gtk_list_box_get_row_at_index (self->spectators_list, 0)) != NULL)
+  /* Rows are used again: where many come and go, making them takes time. The host's have a button
+   * that belongs to somebody. */
+  while ((old = gtk_list_box_get_row_at_index (self->spectators_list,
+                                               is_host || self->was_host ? 0 : n)) != NULL)
     gtk_list_box_remove (self->spectators_list, GTK_WIDGET (old));
+  self->was_host = is_host;
   for (guint i = 0; i < n; i++)
     {
-      GtkWidget *row = adw_action_row_new ();
+      GtkListBoxRow *kept = gtk_list_box_get_row_at_index (self->spectators_list, i);
+      GtkWidget *row = kept != NULL ? GTK_WIDGET (kept) : adw_action_row_new ();
       guint32 member;
       const char *name = siguo_table_get_spectator (self->table, i, &member);
 
       adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (row), FALSE);
       adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), name);
-      if (siguo_table_is_host (self->table) && member != siguo_table_get_member (self->table))
+      if (is_host && member != siguo_table_get_member (self->table))
         {
           GtkWidget *button = gtk_button_new_from_icon_name ("list-remove-symbolic");
 
@@ -115,7 +122,8 @@ show_spectators (SiguoRoomPage *self)
           gtk_actionable_set_action_name (GTK_ACTIONABLE (button), "room.kick");
           adw_action_row_add_suffix (ADW_ACTION_ROW (row), button);
         }
-      gtk_list_box_append (self->spectators_list, row);
+      if (kept == NULL)
+        gtk_list_box_append (self->spectators_list, row);
     }
   gtk_widget_set_visible (self->spectators_group, n > 0);
 }

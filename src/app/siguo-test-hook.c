@@ -4,6 +4,8 @@
 #include <gio/gunixsocketaddress.h>
 #include <json-glib/json-glib.h>
 
+#include "siguo-test-lateness.h"
+
 struct _SiguoTestHook
 {
   GObject parent_instance;
@@ -12,6 +14,7 @@ struct _SiguoTestHook
   GCancellable *cancellable;
   GSocketConnection *connection;
   GDataInputStream *lines;
+  SiguoTestLateness *lateness; /* from the first question on */
 };
 
 G_DEFINE_FINAL_TYPE (SiguoTestHook, siguo_test_hook, G_TYPE_OBJECT)
@@ -230,6 +233,12 @@ answer (SiguoTestHook *self,
     return g_strdup ("no window");
   if (g_str_equal (line, "state"))
     return describe_state (self->window);
+  if (g_str_equal (line, "late"))
+    {
+      if (self->lateness == NULL)
+        self->lateness = siguo_test_lateness_new ();
+      return siguo_test_lateness_take (self->lateness);
+    }
   if (g_str_has_prefix (line, "click "))
     return click (self->window, line + strlen ("click "));
   if (g_str_has_prefix (line, "action "))
@@ -296,6 +305,7 @@ siguo_test_hook_dispose (GObject *object)
   g_cancellable_cancel (self->cancellable);
   g_clear_object (&self->cancellable);
   g_clear_object (&self->lines);
+  g_clear_pointer (&self->lateness, siguo_test_lateness_free);
   g_clear_object (&self->connection);
   g_clear_weak_pointer (&self->window);
   G_OBJECT_CLASS (siguo_test_hook_parent_class)->dispose (object);

@@ -15,6 +15,8 @@ G_DECLARE_FINAL_TYPE (SiguoTestHook, siguo_test_hook, SIGUO, TEST_HOOK, GObject)
  *
  * - "click S31": the same code as a click on that point
  * - "action room.ready", "action room.sit S": what a button of the page does, with a text or none
+ * - "late": how late the main loop was since this was asked last, in ms: for events, and for
+ *   redrawing
  * - "state": one line of JSON with what this window knows, which is what its player may know
  *
  * Each line is answered by one line.

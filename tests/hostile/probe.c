@@ -362,6 +362,12 @@ attack_seconds (void)
   return text != NULL ? g_ascii_strtod (text, NULL) : 0.3;
 }
 
+gboolean
+in_full (void)
+{
+  return g_getenv ("SIGUO_HOSTILE_SECONDS") != NULL;
+}
+
 static gboolean
 on_over (gpointer user_data)
 {

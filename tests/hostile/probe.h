@@ -78,6 +78,8 @@ const char *row_judge (const Row *row);
 
 /* For how long each attack goes on: a little, or as long as SIGUO_HOSTILE_SECONDS says. */
 gdouble  attack_seconds (void);
+/* With that everything is tried, also what takes too long for every day. */
+gboolean in_full     (void);
 /* Runs the main loop for so long. */
 void     run_for     (gdouble seconds);
 /* What libsoup has to say about each frame takes longer than the frame. */

@@ -28,6 +28,7 @@ typedef struct
  * @answer: what comes in place of a proper answer to the request; NULL: a proper one
  * @begin: (nullable): right after that
  * @go_on: (nullable): again and again
+ * @keeps_guests: it does nothing for which they leave
  */
 typedef struct
 {
@@ -36,6 +37,7 @@ typedef struct
   const char *answer;
   void (*begin) (Guest *guest);
   void (*go_on) (Guest *guest);
+  gboolean keeps_guests;
 } Villainy;
 
 extern const Villainy villainies[];

@@ -1,0 +1,238 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What a hostile host and beacons do to the window of the program, as it is started by people: to
+ * its main loop, also where it redraws, and to its memory. */
+#include <gio/gunixsocketaddress.h>
+#include <glib/gstdio.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+
+#include "attacker.h"
+#include "probe.h"
+#include "villain.h"
+
+#define HOST "10.66.0.1"
+/* How long it may take until a window is there and drawn, and until it is in the room. */
+#define PATIENCE_SECONDS 60
+
+typedef struct
+{
+  GPid pid;
+  char *path;                  /* of the hook's socket */
+  GSocketConnection *connection;
+  GDataInputStream *lines;
+} Window;
+
+/* Returns: (transfer full): what the window's hook answers */
+static char *
+ask (Window     *window,
+     const char *line)
+{
+  g_autofree char *whole = g_strconcat (line, "\n", NULL);
+  char *answer;
+
+  g_assert_true (g_output_stream_write_all (
+    g_io_stream_get_output_stream (G_IO_STREAM (window->connection)), whole, strlen (whole), NULL,
+    NULL, NULL));
+  answer = g_data_input_stream_read_line (window->lines, NULL, NULL, NULL);
+  g_assert_nonnull (answer);
+  return answer;
+}
+
+/* Until the window's state has @part in it. */
+static void
+wait_for_state (Window     *window,
+                const char *part)
+{
+  gint64 end_us = g_get_monotonic_time () + PATIENCE_SECONDS * G_USEC_PER_SEC;
+
+  for (;;)
+    {
+      g_autofree char *state = ask (window, "state");
+
+      if (strstr (state, part) != NULL)
+        return;
+      if (g_get_monotonic_time () > end_us)
+        g_error ("no %s in %s", part, state);
+      run_for (0.02);
+    }
+}
+
+/* A page that is shown for the first time takes its time and memory whoever is the host: until it
+ * is there. */
+static void
+wait_until_drawn (Window *window)
+{
+  glong before_kb = 0, now_kb;
+
+  for (guint i = 0; i < 20 && (now_kb = read_status (window->pid, "VmRSS:")) > before_kb; i++)
+    {
+      before_kb = now_kb;
+      run_for (0.3);
+    }
+}
+
+static void
+window_open (Window *window)
+{
+  const char *argv[] = { g_getenv ("SIGUO"), NULL };
+  g_auto (GStrv) environment = NULL;
+  g_autoptr (GSocketListener) listener = g_socket_listener_new ();
+  g_autoptr (GSocketAddress) address = NULL;
+  g_autoptr (GError) error = NULL;
+
+  window->path = g_build_filename (g_get_tmp_dir (), "siguo-hook-XXXXXX", NULL);
+  g_close (g_mkstemp (window->path), NULL);
+  g_unlink (window->path);
+  address = g_unix_socket_address_new (window->path);
+  g_socket_listener_add_address (listener, address, G_SOCKET_TYPE_STREAM, G_SOCKET_PROTOCOL_DEFAULT,
+                                 NULL, NULL, &error);
+  g_assert_no_error (error);
+  environment = g_environ_setenv (g_get_environ (), "SIGUO_TEST_HOOK", window->path, TRUE);
+  g_spawn_async (NULL, (char **) argv, environment,
+                 G_SPAWN_DO_NOT_REAP_CHILD | G_SPAWN_STDOUT_TO_DEV_NULL, NULL, NULL, &window->pid,
+                 &error);
+  g_assert_no_error (error);
+  window->connection = g_socket_listener_accept (listener, NULL, NULL, &error);
+  g_assert_no_error (error);
+  window->lines =
+    g_data_input_stream_new (g_io_stream_get_input_stream (G_IO_STREAM (window->connection)));
+  wait_for_state (window, "\"page\":\"start\"");
+  wait_until_drawn (window);
+}
+
+static void
+window_close (Window *window)
+{
+  g_clear_object (&window->lines);
+  g_clear_object (&window->connection);
+  kill (window->pid, SIGKILL);
+  waitpid (window->pid, NULL, 0);
+  g_unlink (window->path);
+  g_free (window->path);
+}
+
+static void
+take_report (Window *window,
+             Row    *row)
+{
+  g_autofree char *answer = ask (window, "late");
+
+  g_assert_cmpint (sscanf (answer, "%lf %lf", &row->late_ms, &row->redraw_ms), ==, 2);
+}
+
+static void
+fall_for (Window     *window,
+          const char *port)
+{
+  g_autofree char *line = g_strdup_printf ("action start.join-recent %s:%s", HOST, port);
+  g_autofree char *answer = ask (window, line);
+
+  g_assert_cmpstr (answer, ==, "ok");
+}
+
+/* By a host or, without @villainy, by beacons. */
+static const char *
+run_attack (const Villainy *villainy,
+            const Attack   *attack)
+{
+  Row row = { .name = villainy != NULL ? villainy->name : attack->name, .join_ms = -1 };
+  g_autofree char *first = NULL;
+  glong before_kb;
+  Window window;
+  Child *villain;
+  const char *wrong;
+
+  window_open (&window);
+  if (villainy != NULL)
+    {
+      villain = child_new ("--villain", villainy->name, HOST, NULL);
+      first = child_read (villain);
+      fall_for (&window, first);
+      wait_for_state (&window, "\"connected\":true");
+      wait_until_drawn (&window);
+    }
+  take_report (&window, &row);
+  reset_peak (window.pid);
+  before_kb = read_status (window.pid, "VmRSS:");
+  if (villainy != NULL)
+    {
+      run_for (attack_seconds ());
+    }
+  else
+    {
+      g_autofree char *seconds = g_strdup_printf ("%.1f", attack_seconds ());
+
+      villain = child_new ("--attack", attack->name, HOST, "1", seconds, NULL);
+      first = child_wait (villain);
+    }
+  take_report (&window, &row);
+  row.grown_mb = (read_status (window.pid, "VmHWM:") - before_kb) / 1024.0;
+  child_free (villain);
+  row_print (&row, villainy != NULL ? NULL : first);
+  /* It is still there and answers. */
+  g_free (ask (&window, "state"));
+  wrong = row_judge (&row);
+  window_close (&window);
+  return wrong;
+}
+
+static void
+test_villain (gconstpointer data)
+{
+  const char *wrong = run_attack (data, NULL);
+
+  /* Other programs take the processor too; it does not happen twice. */
+  if (wrong != NULL)
+    wrong = run_attack (data, NULL);
+  g_assert_cmpstr (wrong, ==, NULL);
+}
+
+static void
+test_beacons (gconstpointer data)
+{
+  const char *wrong = run_attack (NULL, data);
+
+  if (wrong != NULL)
+    wrong = run_attack (NULL, data);
+  g_assert_cmpstr (wrong, ==, NULL);
+}
+
+int
+main (int   argc,
+      char *argv[])
+{
+  static const char *const chosen[] = { "states", "chats", "deployments", "events", "clocks",
+                                        NULL };
+
+  if (argc == 4 && g_str_equal (argv[1], "--villain"))
+    villain_main (argv[2], argv[3]);
+  if (argc == 6 && g_str_equal (argv[1], "--attack"))
+    return attacker_main (argv[2], argv[3], atoi (argv[4]), g_ascii_strtod (argv[5], NULL));
+
+  g_test_init (&argc, &argv, NULL);
+  if (!make_addresses ())
+    {
+      g_print ("1..0 # SKIP no right to give loopback more addresses\n");
+      return 0;
+    }
+  print_head ();
+  for (guint i = 0; i < n_villainies; i++)
+    {
+      g_autofree char *path = g_strconcat ("/hostile/window/", villainies[i].name, NULL);
+
+      if (villainies[i].keeps_guests
+          && (in_full () || g_strv_contains ((const char *const *) chosen, villainies[i].name)))
+        g_test_add_data_func (path, &villainies[i], test_villain);
+    }
+  for (guint i = 0; i < n_attacks; i++)
+    {
+      g_autofree char *path = g_strconcat ("/hostile/window/", attacks[i].name, NULL);
+
+      if (attacks[i].flags & DATAGRAMS && (in_full () || g_str_equal (attacks[i].name, "rooms")))
+        g_test_add_data_func (path, &attacks[i], test_beacons);
+    }
+  return g_test_run ();
+}
