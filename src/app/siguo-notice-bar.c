@@ -12,6 +12,8 @@ struct _SiguoNoticeBar
   GtkWidget *buttons;
   GtkButton *first;
   GtkButton *second;
+  GtkButton *third;
+  gboolean narrow;
   const char *style;
 };
 
@@ -53,6 +55,7 @@ siguo_notice_bar_class_init (SiguoNoticeBarClass *klass)
   gtk_widget_class_bind_template_child (widget_class, SiguoNoticeBar, buttons);
   gtk_widget_class_bind_template_child (widget_class, SiguoNoticeBar, first);
   gtk_widget_class_bind_template_child (widget_class, SiguoNoticeBar, second);
+  gtk_widget_class_bind_template_child (widget_class, SiguoNoticeBar, third);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
 }
 
@@ -76,6 +79,7 @@ siguo_notice_bar_set_narrow (SiguoNoticeBar *self)
 {
   g_return_if_fail (SIGUO_IS_NOTICE_BAR (self));
 
+  self->narrow = TRUE;
   gtk_orientable_set_orientation (GTK_ORIENTABLE (self->frame), GTK_ORIENTATION_VERTICAL);
   gtk_box_set_spacing (GTK_BOX (self->frame), 6);
 }
@@ -139,7 +143,29 @@ siguo_notice_bar_set_buttons (SiguoNoticeBar *self,
 
   set_button (self->first, first_label, first_action);
   set_button (self->second, second_label, second_action);
+  siguo_notice_bar_set_third_button (self, NULL, NULL);
   gtk_widget_set_visible (self->buttons, first_label != NULL || second_label != NULL);
+}
+
+void
+siguo_notice_bar_set_third_button (SiguoNoticeBar *self,
+                                   const char     *label,
+                                   const char     *action)
+{
+  gboolean column = self->narrow && label != NULL;
+
+  g_return_if_fail (SIGUO_IS_NOTICE_BAR (self));
+
+  set_button (self->third, label, action);
+  /* The one that is suggested is at the right end, or on top. */
+  gtk_box_reorder_child_after (GTK_BOX (self->buttons), GTK_WIDGET (self->first),
+                               column ? NULL : GTK_WIDGET (self->second));
+  gtk_box_reorder_child_after (GTK_BOX (self->buttons), GTK_WIDGET (self->third),
+                               column ? GTK_WIDGET (self->second) : NULL);
+  gtk_orientable_set_orientation (GTK_ORIENTABLE (self->buttons), column
+                                                                     ? GTK_ORIENTATION_VERTICAL
+                                                                     : GTK_ORIENTATION_HORIZONTAL);
+  gtk_widget_set_halign (self->buttons, column ? GTK_ALIGN_FILL : GTK_ALIGN_END);
 }
 
 const char *

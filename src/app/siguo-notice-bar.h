@@ -11,7 +11,7 @@ G_DECLARE_FINAL_TYPE (SiguoNoticeBar, siguo_notice_bar, SIGUO, NOTICE_BAR, GtkWi
 /**
  * SiguoNoticeBar:
  *
- * A sentence with up to two buttons that slides into a page and stays until it is answered or no
+ * A sentence with up to three buttons that slides into a page and stays until it is answered or no
  * longer true.
  */
 GtkWidget  *siguo_notice_bar_new      (void);
@@ -24,6 +24,9 @@ void        siguo_notice_bar_hide     (SiguoNoticeBar *self);
 void        siguo_notice_bar_set_buttons (SiguoNoticeBar *self, const char *first_label,
                                           const char *first_action,
                                           const char *second_label, const char *second_action);
+/* One more, for bars that have two; in a narrow panel the three stand below each other. */
+void        siguo_notice_bar_set_third_button (SiguoNoticeBar *self, const char *label,
+                                               const char *action);
 /* NULL while nothing is shown. */
 const char *siguo_notice_bar_get_text (SiguoNoticeBar *self);
 

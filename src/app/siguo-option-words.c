@@ -6,7 +6,6 @@
 #define SECONDS "10", "15", "20", "30", "45", "60", "90", "120", "none"
 #define PLIES "0", "10", "20", "30", "40", "50"
 
-/* Without absent_player = computer, which no room can keep yet. */
 static const SiguoOptionChoice choices[] = {
   { "duel_pieces", SIGUO_OPTION_GROUP_GAME, { "dark", "open" } },
   { "side_arms", SIGUO_OPTION_GROUP_GAME, { "open", "closed" } },
@@ -41,7 +40,7 @@ static const SiguoOptionChoice choices[] = {
   { "surrender_min_ply", SIGUO_OPTION_GROUP_ENDS, { PLIES } },
   { "draw_offer_min_ply", SIGUO_OPTION_GROUP_ENDS, { PLIES } },
   { "draw_offer_max", SIGUO_OPTION_GROUP_ENDS, { "0", "1", "2", "3", "5", "10" } },
-  { "absent_player", SIGUO_OPTION_GROUP_TABLE, { "wait", "clock_runs" } },
+  { "absent_player", SIGUO_OPTION_GROUP_TABLE, { "wait", "computer", "clock_runs" } },
   { "team_chat", SIGUO_OPTION_GROUP_TABLE, { "phrases", "free", "off" } },
   { "spectators", SIGUO_OPTION_GROUP_TABLE, { "public_view", "none" } },
   { NULL },

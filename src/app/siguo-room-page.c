@@ -5,6 +5,7 @@
 
 #include "net/common/siguo-own-addresses.h"
 #include "siguo-chat-view.h"
+#include "siguo-computer-seats.h"
 #include "siguo-emblem.h"
 #include "siguo-notice-bar.h"
 #include "siguo-options-list.h"
@@ -23,6 +24,7 @@ struct _SiguoRoomPage
   GtkGrid *seats;
   SiguoEmblem *emblem;
   GtkLabel *teams;
+  GtkButton *fill;
   GtkButton *ready;
   GtkLabel *status;
   SiguoOptionsList *rules;
@@ -174,6 +176,9 @@ on_state_changed (SiguoRoomPage *self)
                                       ? _("South and North against East and West")
                                       : _("One against the other"));
 
+  gtk_widget_set_visible (GTK_WIDGET (self->fill),
+                          siguo_table_is_host (self->table)
+                            && siguo_computer_seats_count_free (self->table) > 0);
   gtk_widget_set_visible (GTK_WIDGET (self->ready), own != NULL);
   if (own != NULL)
     {
@@ -257,7 +262,8 @@ sit_action (GtkWidget  *widget,
 
   if (seat == SIGUO_NO_SEAT || seat == siguo_table_get_seat (self->table))
     return;
-  if (siguo_table_get_seat_state (self->table, seat)->member != 0)
+  if (siguo_table_get_seat_state (self->table, seat)->member != 0
+      && !siguo_table_get_seat_state (self->table, seat)->computer)
     {
       siguo_notice_bar_set_buttons (self->notice, NULL, NULL, NULL, NULL);
       siguo_notice_bar_show (self->notice, "info",
@@ -286,6 +292,25 @@ arrange_action (GtkWidget  *widget,
 
   if (b != SIGUO_NO_SEAT)
     siguo_table_arrange (self->table, a, b);
+}
+
+static void
+computer_action (GtkWidget  *widget,
+                 const char *name,
+                 GVariant   *parameter)
+{
+  guint8 seat = get_seat_parameter (parameter);
+
+  if (seat != SIGUO_NO_SEAT)
+    siguo_computer_seats_toggle (SIGUO_ROOM_PAGE (widget)->table, seat);
+}
+
+static void
+fill_action (GtkWidget  *widget,
+             const char *name,
+             GVariant   *parameter)
+{
+  siguo_computer_seats_fill (SIGUO_ROOM_PAGE (widget)->table);
 }
 
 static void
@@ -429,6 +454,7 @@ siguo_room_page_class_init (SiguoRoomPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, SiguoRoomPage, seats);
   gtk_widget_class_bind_template_child (widget_class, SiguoRoomPage, emblem);
   gtk_widget_class_bind_template_child (widget_class, SiguoRoomPage, teams);
+  gtk_widget_class_bind_template_child (widget_class, SiguoRoomPage, fill);
   gtk_widget_class_bind_template_child (widget_class, SiguoRoomPage, ready);
   gtk_widget_class_bind_template_child (widget_class, SiguoRoomPage, status);
   gtk_widget_class_bind_template_child (widget_class, SiguoRoomPage, rules);
@@ -441,6 +467,8 @@ siguo_room_page_class_init (SiguoRoomPageClass *klass)
   gtk_widget_class_install_action (widget_class, "room.sit", "s", sit_action);
   gtk_widget_class_install_action (widget_class, "room.stand", NULL, stand_action);
   gtk_widget_class_install_action (widget_class, "room.arrange", "s", arrange_action);
+  gtk_widget_class_install_action (widget_class, "room.computer", "s", computer_action);
+  gtk_widget_class_install_action (widget_class, "room.fill", NULL, fill_action);
   gtk_widget_class_install_action (widget_class, "room.ready", NULL, ready_action);
   gtk_widget_class_install_action (widget_class, "room.kick", "u", kick_action);
   gtk_widget_class_install_action (widget_class, "room.swap-yes", "s", swap_yes_action);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "siguo-seat-card.h"
 
+#include <adwaita.h>
 #include <glib/gi18n-lib.h>
 
 #include "siguo-seat-badge.h"
@@ -10,12 +11,14 @@ struct _SiguoSeatCard
 {
   GtkWidget parent_instance;
 
-  GtkWidget *overlay;
+  GtkWidget *box;
   GtkWidget *button;
   GtkBox *head;
   GtkLabel *name;
   GtkLabel *status;
   GtkMenuButton *menu;
+  GtkButton *computer;
+  AdwButtonContent *computer_content;
   SiguoSeat seat;
 };
 
@@ -26,7 +29,7 @@ siguo_seat_card_dispose (GObject *object)
 {
   SiguoSeatCard *self = SIGUO_SEAT_CARD (object);
 
-  g_clear_pointer (&self->overlay, gtk_widget_unparent);
+  g_clear_pointer (&self->box, gtk_widget_unparent);
   G_OBJECT_CLASS (siguo_seat_card_parent_class)->dispose (object);
 }
 
@@ -38,12 +41,14 @@ siguo_seat_card_class_init (SiguoSeatCardClass *klass)
   G_OBJECT_CLASS (klass)->dispose = siguo_seat_card_dispose;
 
   gtk_widget_class_set_template_from_resource (widget_class, "/org/siguo/Siguo/ui/seat-card.ui");
-  gtk_widget_class_bind_template_child (widget_class, SiguoSeatCard, overlay);
+  gtk_widget_class_bind_template_child (widget_class, SiguoSeatCard, box);
   gtk_widget_class_bind_template_child (widget_class, SiguoSeatCard, button);
   gtk_widget_class_bind_template_child (widget_class, SiguoSeatCard, head);
   gtk_widget_class_bind_template_child (widget_class, SiguoSeatCard, name);
   gtk_widget_class_bind_template_child (widget_class, SiguoSeatCard, status);
   gtk_widget_class_bind_template_child (widget_class, SiguoSeatCard, menu);
+  gtk_widget_class_bind_template_child (widget_class, SiguoSeatCard, computer);
+  gtk_widget_class_bind_template_child (widget_class, SiguoSeatCard, computer_content);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
 }
 
@@ -63,6 +68,8 @@ siguo_seat_card_new (SiguoSeat seat)
   gtk_box_prepend (self->head, siguo_seat_badge_new (seat));
   gtk_actionable_set_action_target (GTK_ACTIONABLE (self->button), "s", letter);
   gtk_actionable_set_action_name (GTK_ACTIONABLE (self->button), "room.sit");
+  gtk_actionable_set_action_target (GTK_ACTIONABLE (self->computer), "s", letter);
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (self->computer), "room.computer");
   return GTK_WIDGET (self);
 }
 
@@ -91,7 +98,7 @@ create_host_menu (SiguoSeatCard *self,
       g_menu_append_item (exchange, item);
     }
   g_menu_append_section (menu, NULL, G_MENU_MODEL (exchange));
-  if (state->member != 0 && state->member != siguo_table_get_member (table))
+  if (state->member != 0 && state->member != siguo_table_get_member (table) && !state->computer)
     {
       g_autoptr (GMenu) out = g_menu_new ();
       g_autoptr (GMenuItem) item = g_menu_item_new (_("Remove From the Room…"), NULL);
@@ -108,6 +115,10 @@ describe_status (const SiguoTableSeat *state,
                  gboolean              own,
                  gboolean              host)
 {
+  if (state->computer && state->away)
+    return g_strdup (C_("seat", "computer · does not come"));
+  if (state->computer)
+    return g_strdup (state->ready ? C_("seat", "computer · ready") : C_("seat", "computer"));
   if (state->away)
     return g_strdup (C_("seat", "away"));
   if (state->ready)
@@ -117,7 +128,50 @@ describe_status (const SiguoTableSeat *state,
     return g_strdup (host ? C_("seat", "you, the host") : C_("seat", "you"));
   if (host)
     return g_strdup (C_("seat", "host"));
-  return g_strdup (state->computer ? C_("seat", "computer player") : C_("seat", "not ready yet"));
+  return g_strdup (C_("seat", "not ready yet"));
+}
+
+static char *
+describe_click (SiguoSeatCard *self,
+                SiguoTable    *table)
+{
+  const SiguoTableSeat *state = siguo_table_get_seat_state (table, self->seat);
+  gboolean seated = siguo_table_get_seat (table) != SIGUO_NO_SEAT;
+
+  if (state->member == 0)
+    return g_strdup_printf (_("Take the seat %s"), siguo_words_seat (self->seat));
+  if (state->member == siguo_table_get_member (table))
+    return g_strdup (_("This is your seat"));
+  if (state->computer)
+    return seated ? g_strdup_printf (_("Change places with %s"), state->name)
+                  : g_strdup (_("The host can take the computer player away"));
+  return g_strdup_printf (seated ? _("Ask %s to change places") : _("Ask %s for the seat"),
+                          state->name);
+}
+
+/* The host's button: a free seat gets a computer player, one that has one becomes free. */
+static void
+update_computer (SiguoSeatCard *self,
+                 SiguoTable    *table)
+{
+  const SiguoTableSeat *state = siguo_table_get_seat_state (table, self->seat);
+  gboolean free = state->member == 0;
+  g_autofree char *sentence = NULL;
+
+  gtk_widget_set_visible (GTK_WIDGET (self->computer),
+                          siguo_table_is_host (table) && (free || state->computer));
+  if (free)
+    sentence = g_strdup_printf (_("Let a computer player take the seat %s"),
+                                siguo_words_seat (self->seat));
+  else
+    sentence = g_strdup_printf (_("Take %s away and free the seat"), state->name);
+  adw_button_content_set_label (self->computer_content,
+                                free ? _("Computer Player") : _("Take Away"));
+  adw_button_content_set_icon_name (self->computer_content,
+                                    free ? "computer-symbolic" : "list-remove-symbolic");
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->computer), sentence);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->computer), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  sentence, -1);
 }
 
 static void
@@ -136,7 +190,7 @@ siguo_seat_card_update (SiguoSeatCard *self,
                         SiguoTable    *table)
 {
   const SiguoTableSeat *state;
-  gboolean own, taken, seated;
+  gboolean own, taken;
   g_autofree char *status = NULL;
   g_autofree char *tooltip = NULL;
   g_autofree char *spoken = NULL;
@@ -148,18 +202,11 @@ siguo_seat_card_update (SiguoSeatCard *self,
   state = siguo_table_get_seat_state (table, self->seat);
   taken = state->member != 0;
   own = taken && state->member == siguo_table_get_member (table);
-  seated = siguo_table_get_seat (table) != SIGUO_NO_SEAT;
 
   name = taken ? state->name : C_("seat", "Free seat");
   status = taken ? describe_status (state, own, state->member == siguo_table_get_host (table))
                  : g_strdup (C_("seat", "click to sit here"));
-  if (own)
-    tooltip = g_strdup (_("This is your seat"));
-  else if (!taken)
-    tooltip = g_strdup_printf (_("Take the seat %s"), siguo_words_seat (self->seat));
-  else
-    tooltip = g_strdup_printf (seated ? _("Ask %s to change places") : _("Ask %s for the seat"),
-                               state->name);
+  tooltip = describe_click (self, table);
 
   gtk_label_set_label (self->name, name);
   gtk_label_set_label (self->status, status);
@@ -175,6 +222,7 @@ siguo_seat_card_update (SiguoSeatCard *self,
   set_class (GTK_WIDGET (self->status), "success", taken && state->ready && !state->away);
   set_class (GTK_WIDGET (self->status), "warning", taken && state->away);
 
+  update_computer (self, table);
   gtk_widget_set_visible (GTK_WIDGET (self->menu), siguo_table_is_host (table));
   if (siguo_table_is_host (table))
     {

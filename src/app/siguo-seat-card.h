@@ -14,7 +14,7 @@ G_DECLARE_FINAL_TYPE (SiguoSeatCard, siguo_seat_card, SIGUO, SEAT_CARD, GtkWidge
  * SiguoSeatCard:
  *
  * One of the seats around the table in the room page: a button that takes it or asks for it (action
- * "room.sit"), and for the host a menu.
+ * "room.sit"), and for the host a menu and a button for a computer player ("room.computer").
  */
 GtkWidget  *siguo_seat_card_new       (SiguoSeat seat);
 /* Shows the seat as @table has it now. */

@@ -161,6 +161,31 @@ show_connection (SiguoTableBars *self)
   siguo_notice_bar_show (self->connection, "warning", text);
 }
 
+/* What the players may decide about the seat @away. */
+static void
+show_votes (SiguoTableBars *self, guint8 away)
+{
+  gboolean stood_in = siguo_table_get_seat_state (self->table, away)->computer;
+  char letter = siguo_seat_to_letter (away);
+  g_autofree char *computer = g_strdup_printf ("table.vote-computer::%c", letter);
+  g_autofree char *resign = g_strdup_printf ("table.vote-resign::%c", letter);
+  g_autofree char *stop = g_strdup_printf ("table.vote-stop::%c", letter);
+
+  if (!is_playing (self) || !siguo_table_words_may_vote (self->table))
+    {
+      siguo_notice_bar_set_buttons (self->away, NULL, NULL, NULL, NULL);
+      return;
+    }
+  if (stood_in)
+    {
+      siguo_notice_bar_set_buttons (self->away, NULL, NULL, _("S_top the Game"), stop);
+      return;
+    }
+  siguo_notice_bar_set_buttons (self->away, _("_Computer Player Takes Over"), computer,
+                                _("_Go On Without"), resign);
+  siguo_notice_bar_set_third_button (self->away, _("S_top the Game"), stop);
+}
+
 static gboolean
 show_away (gpointer user_data)
 {
@@ -175,27 +200,21 @@ show_away (gpointer user_data)
       return G_SOURCE_REMOVE;
     }
   text = siguo_table_words_away (self->table, away);
-  if (is_playing (self) && siguo_table_words_may_vote (self->table))
-    {
-      char letter = siguo_seat_to_letter (away);
-      g_autofree char *resign = g_strdup_printf ("table.vote-resign::%c", letter);
-      g_autofree char *stop = g_strdup_printf ("table.vote-stop::%c", letter);
-
-      siguo_notice_bar_set_buttons (self->away, _("_Go On Without"), resign, _("S_top the Game"),
-                                    stop);
-    }
-  else
-    {
-      siguo_notice_bar_set_buttons (self->away, NULL, NULL, NULL, NULL);
-    }
-  siguo_notice_bar_show (self->away, "warning", text);
+  siguo_notice_bar_show (
+    self->away, siguo_table_get_seat_state (self->table, away)->computer ? "info" : "warning",
+    text);
   return G_SOURCE_CONTINUE;
 }
 
+/* The buttons stay as they are while only the time goes on: one of them may have the focus. */
 static void
 on_state_changed (SiguoTableBars *self)
 {
+  guint8 away = siguo_table_words_find_away (self->table);
+
   g_clear_handle_id (&self->away_source, g_source_remove);
+  if (away != SIGUO_NO_SEAT)
+    show_votes (self, away);
   if (show_away (self) == G_SOURCE_CONTINUE)
     self->away_source = g_timeout_add_seconds (1, show_away, self);
 }

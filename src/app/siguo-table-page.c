@@ -547,6 +547,12 @@ vote (SiguoTablePage *self,
 }
 
 static void
+vote_computer_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  vote (SIGUO_TABLE_PAGE (widget), parameter, SIGUO_VOTE_COMPUTER);
+}
+
+static void
 vote_resign_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   vote (SIGUO_TABLE_PAGE (widget), parameter, SIGUO_VOTE_RESIGN);
@@ -670,6 +676,7 @@ siguo_table_page_class_init (SiguoTablePageClass *klass)
   gtk_widget_class_install_action (widget_class, "table.pause", NULL, pause_action);
   gtk_widget_class_install_action (widget_class, "table.agree-pause", NULL, agree_pause_action);
   gtk_widget_class_install_action (widget_class, "table.go-on", NULL, go_on_action);
+  gtk_widget_class_install_action (widget_class, "table.vote-computer", "s", vote_computer_action);
   gtk_widget_class_install_action (widget_class, "table.vote-resign", "s", vote_resign_action);
   gtk_widget_class_install_action (widget_class, "table.vote-stop", "s", vote_stop_action);
   gtk_widget_class_install_action (widget_class, "table.rematch", NULL, rematch_action);

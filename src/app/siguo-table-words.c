@@ -219,7 +219,8 @@ describe_seat (SiguoTable          *table,
   if (position != NULL && !(position->alive & 1 << seat))
     return g_strdup_printf (C_("plate", "out: %s"), siguo_words_out (position->out_reason[seat]));
   if (state->away)
-    return g_strdup (C_("plate", "away"));
+    return g_strdup (state->computer ? C_("plate", "a computer player plays")
+                                     : C_("plate", "away"));
   if (position == NULL)
     return g_strdup (state->committed ? C_("plate", "done") : C_("plate", "deploying…"));
   if (position->options.mode == SIGUO_MODE_DUEL_FLIP)
@@ -252,6 +253,7 @@ siguo_table_words_find_away (SiguoTable *table)
 {
   const SiguoPosition *position = siguo_table_get_position (table);
   guint8 seats = siguo_options_seats (siguo_table_get_options (table));
+  guint8 away = SIGUO_NO_SEAT;
 
   /* Nobody waits for those who are out. */
   if (position != NULL && siguo_table_get_phase (table) == SIGUO_TABLE_PLAY)
@@ -260,10 +262,15 @@ siguo_table_words_find_away (SiguoTable *table)
     {
       const SiguoTableSeat *state = siguo_table_get_seat_state (table, seat);
 
-      if (seats & 1 << seat && state->member != 0 && state->away)
+      if (!(seats & 1 << seat) || state->member == 0 || !state->away)
+        continue;
+      /* One for whom nobody plays is worse. */
+      if (!state->computer)
         return seat;
+      if (away == SIGUO_NO_SEAT)
+        away = seat;
     }
-  return SIGUO_NO_SEAT;
+  return away;
 }
 
 char *
@@ -273,6 +280,11 @@ siguo_table_words_away (SiguoTable *table,
   const SiguoTableSeat *state = siguo_table_get_seat_state (table, seat);
   gint64 seconds = MAX ((g_get_monotonic_time () - state->away_since_us) / G_USEC_PER_SEC, 0);
 
+  if (state->computer)
+    /* Translators: player, letter of the seat, minutes and seconds */
+    return g_strdup_printf (
+      _("A computer player plays for %1$s (%2$c), who has been away for %3$d:%4$02d."), state->name,
+      siguo_seat_to_letter (seat), (int) (seconds / 60), (int) (seconds % 60));
   /* Translators: player, letter of the seat, minutes and seconds */
   return g_strdup_printf (_("%1$s (%2$c) has been away for %3$d:%4$02d. The seat is kept."),
                           state->name, siguo_seat_to_letter (seat), (int) (seconds / 60),

@@ -63,7 +63,7 @@ typedef struct
   gboolean committed;
   gboolean away;
   gint64 away_ms;              /* since when, in ms before now */
-  gboolean computer;
+  gboolean computer;           /* one sits there, or plays for whoever is away */
 } SiguoSeatState;
 
 typedef struct

@@ -60,7 +60,10 @@ fill_state (const SiguoRoom *room,
                             && (room->game.committed & (1 << member->seat)) != 0;
           seat->away = member->away;
           seat->away_ms = member->away ? room->now - member->gone_ms : 0;
-          seat->computer = member->is_computer || siguo_room_has_stand_in (member);
+          /* One that does not come while all wait for it is as good as nobody. */
+          seat->computer = siguo_room_has_stand_in (member)
+                           || (member->is_computer
+                               && !(member->away && room->phase == SIGUO_PHASE_PLAY));
         }
       else if (state->n_spectators < SIGUO_MAX_SPECTATORS)
         {
