@@ -248,7 +248,7 @@ commit (SiguoLabScript *self, guint person)
 static void
 deploy (SiguoLabScript *self, guint n_opened)
 {
-  guint order[SIGUO_LAB_PEOPLE];
+  guint order[SIGUO_LAB_PEOPLE] = { 0 };
   guint n = shuffle_players (self, order);
 
   for (guint i = 0; i < n; i++)
@@ -285,7 +285,7 @@ siguo_lab_lobby_deploy (SiguoLabScript *self)
 void
 siguo_lab_lobby_fail_deploy (SiguoLabScript *self)
 {
-  guint order[SIGUO_LAB_PEOPLE];
+  guint order[SIGUO_LAB_PEOPLE] = { 0 };
   guint n = shuffle_players (self, order);
   guint person = order[below (self, n)];
   gint64 deadline;

@@ -135,22 +135,26 @@ remember (SiguoLabPerson *person, guint link, const SiguoNotice *notice)
     }
 }
 
-static void
-keep (SiguoLabPlay *self, guint link, const SiguoNotice *notice)
+/* Returns: (transfer full): what the room, or one that gives something away, sends */
+static GBytes *
+make_text (SiguoLabPlay *self, const SiguoNotice *notice)
 {
-  SiguoLabPerson *person = find_person (self, link);
   g_autoptr (SiguoNotice) said = siguo_notice_copy (notice);
   g_autoptr (SiguoMessage) message = NULL;
-  g_autoptr (GBytes) text = NULL;
-  gsize size;
-  const char *data;
 
   said->number = notice->number;
   spoil (self, said);
   message = siguo_translate_notice (said, siguo_board_get (siguo_options_board (&self->options)),
                                     "leak");
-  text = siguo_message_to_text (message);
-  data = g_bytes_get_data (text, &size);
+  return siguo_message_to_text (message);
+}
+
+static void
+keep (SiguoLabPerson *person, guint link, GBytes *text)
+{
+  gsize size;
+  const char *data = g_bytes_get_data (text, &size);
+
   person->bytes += size;
   g_ptr_array_add (person->heard, g_strdup_printf ("%u: %.*s", link, (int) size, data));
 }
@@ -173,15 +177,20 @@ send_to (guint link, SiguoNotice *notice, gpointer user_data)
   SiguoLabPlay *self = user_data;
   SiguoLabPerson *person = find_person (self, link);
   gboolean wanted = self->only == SIGUO_LAB_PEOPLE || person == &self->people[self->only];
+  g_autoptr (GBytes) text = NULL;
 
   /* A new game: what was known of the one before does not count. */
   if (notice->kind == SIGUO_NOTICE_STATE && notice->state->phase == SIGUO_PHASE_DEPLOY)
     person->knows_all = FALSE;
   person->knows_all |= notice->kind == SIGUO_NOTICE_OVER
                        || may_see_all (self, person - self->people, notice);
+  if (self->told != NULL || (wanted && !person->knows_all))
+    text = make_text (self, notice);
   if (wanted && !person->knows_all)
-    keep (self, link, notice);
+    keep (person, link, text);
   remember (person, link, notice);
+  if (self->told != NULL)
+    self->told (link, text, self->told_data);
 }
 
 static void
@@ -194,6 +203,8 @@ drop (guint link, gpointer user_data)
     g_ptr_array_add (person->heard, g_strdup_printf ("%u: dropped", link));
   if (person->link == link)
     person->link = 0;
+  if (self->told != NULL)
+    self->told (link, NULL, self->told_data);
 }
 
 SiguoLabPlay *
@@ -295,24 +306,32 @@ open_secret (SiguoLabPlay *self, guint link, const SiguoCommand *command)
   siguo_position_init (&game->position, &room->options, layouts, game->first);
 }
 
+void
+siguo_lab_play_say (SiguoLabPlay *self, guint person, guint link, const SiguoCommand *command)
+{
+  guint8 seat = siguo_lab_play_seat (self, person);
+  SiguoCommand said = *command;
+
+  self->command = &said;
+  if (said.kind == SIGUO_COMMAND_SHOW && seat != SIGUO_NO_SEAT && is_exchanged (self, seat))
+    said.layout = &self->exchanged->layouts[seat];
+  if (said.kind == SIGUO_COMMAND_OPEN)
+    open_secret (self, link, &said);
+  else
+    siguo_room_handle (self->room, self->now, link, &said);
+  self->command = NULL;
+}
+
 static void
 perform_command (SiguoLabPlay *self, const SiguoLabStep *step)
 {
   SiguoCommand command = step->command;
-  guint8 seat = siguo_lab_play_seat (self, step->person);
 
   command.text = step->text;
   command.secret = step->secret;
-  self->command = &command;
   if (command.kind == SIGUO_COMMAND_SHOW && step->secret != NULL)
-    command.layout = seat != SIGUO_NO_SEAT && is_exchanged (self, seat)
-                         ? &self->exchanged->layouts[seat]
-                         : &step->secret->layout;
-  if (command.kind == SIGUO_COMMAND_OPEN)
-    open_secret (self, step->link, &command);
-  else
-    siguo_room_handle (self->room, self->now, step->link, &command);
-  self->command = NULL;
+    command.layout = &step->secret->layout;
+  siguo_lab_play_say (self, step->person, step->link, &command);
 }
 
 static void

@@ -67,6 +67,9 @@ typedef struct
   GPtrArray *heard;            /* every message on every link, in its order, as text */
 } SiguoLabPerson;
 
+/* @text: what the room says; NULL: that it is done with @link */
+typedef void (*SiguoLabTold) (guint link, GBytes *text, gpointer user_data);
+
 /**
  * SiguoLabPlay:
  *
@@ -86,6 +89,8 @@ typedef struct
   SiguoLabLeak leak;
   guint opened;                          /* of the ranks that were opened so far, for a leak */
   const SiguoCommand *command;           /* which is handled now */
+  SiguoLabTold told;                     /* (nullable): whom else to tell */
+  gpointer told_data;
   GArray *owners;                        /* person by link */
   SiguoLabPerson people[SIGUO_LAB_PEOPLE];
 } SiguoLabPlay;
@@ -98,6 +103,9 @@ void          siguo_lab_play_free     (SiguoLabPlay *self);
 void          siguo_lab_play_exchange (SiguoLabPlay *self, const SiguoLabArmies *armies,
                                        const SiguoLabArmies *exchanged);
 void          siguo_lab_play_perform  (SiguoLabPlay *self, const SiguoLabStep *step);
+/* @person says something at @link; @command: with all that belongs to it */
+void          siguo_lab_play_say      (SiguoLabPlay *self, guint person, guint link,
+                                       const SiguoCommand *command);
 /* Where a person sits; SIGUO_NO_SEAT: nowhere. */
 guint8        siguo_lab_play_seat     (const SiguoLabPlay *self, guint person);
 
