@@ -560,7 +560,7 @@ canary_game_repeat (CanaryGame *self, guint end)
     repeat_entry (self, &g_array_index (self->original->entries, CanaryEntry, self->done));
 }
 
-/* --- What a client knows ------------------------------------------------------------------------ */
+/* --- What a client knows ---------------------------------------------------------------------- */
 
 static void
 dump_position (GString *text, const char *name, const SiguoPosition *position)

@@ -1,0 +1,301 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <adwaita.h>
+
+#include "app/siguo-board-view.h"
+#include "app/siguo-game-keeper.h"
+#include "app/siguo-table-page.h"
+#include "net/canary-game.h"
+#include "widget-dump.h"
+
+/* Two games that somebody must not be able to tell apart: then the page with the board says and
+ * draws the same in both, whether one looks at it, has it read out or looks into its files. */
+
+#define ACTS 60
+#define EVERY 30
+
+typedef struct
+{
+  const char *name;
+  const char *options;
+} Case;
+
+static const Case cases[] = {
+  { "siguo_dark", "mode=siguo_dark" },
+  { "siguo_dark-shown", "mode=siguo_dark battle_reveal=both engineer_recon=attack_and_defence" },
+  { "siguo_dark-dead", "mode=siguo_dark dead_see_all=on battle_reveal=defender" },
+  { "siguo_dual", "mode=siguo_dual" },
+  { "siguo_dual-shown",
+    "mode=siguo_dual battle_reveal=defender engineer_recon=attack dead_see_all=on" },
+  { "duel_dark", "mode=duel_dark" },
+  { "duel_dark-shown", "mode=duel_dark battle_reveal=both engineer_recon=attack" },
+  { "duel_flip", "mode=duel_flip" },
+};
+
+/* A client's game in a window of its own. */
+typedef struct
+{
+  CanaryGame *game;
+  guint person;
+  char *folder;
+  SiguoChat *chat;
+  SiguoGameKeeper *keeper;
+  GtkWidget *window;
+  SiguoTablePage *page;
+} View;
+
+static void
+settle (void)
+{
+  while (g_main_context_iteration (NULL, FALSE))
+    ;
+}
+
+static CanaryGame *
+new_game (const Case *self, guint64 seed, const char *folder)
+{
+  g_autofree char *whole =
+    g_strconcat (self->options, " move_seconds=none draw_offer_min_ply=0", NULL);
+  g_autoptr (GError) error = NULL;
+  SiguoOptions options;
+  CanaryGame *game;
+
+  siguo_options_from_text (&options, whole, &error);
+  g_assert_no_error (error);
+  canary_remove_folder (folder);
+  game = canary_game_new (&options, seed, SIGUO_LAB_LEAK_NONE, folder);
+  game->restarts = FALSE;
+  return game;
+}
+
+static void
+view_open (View *view, CanaryGame *game, guint person, const char *folder)
+{
+  SiguoTable *table = game->people[person].table;
+
+  view->game = game;
+  view->person = person;
+  view->folder = g_build_filename (folder, "games", NULL);
+  view->chat = siguo_chat_new (table);
+  view->keeper = siguo_game_keeper_new (table, view->folder);
+  view->page = SIGUO_TABLE_PAGE (siguo_table_page_new (view->chat, view->keeper));
+  view->window = adw_window_new ();
+  gtk_window_set_default_size (GTK_WINDOW (view->window), 1024, 700);
+  adw_window_set_content (ADW_WINDOW (view->window), GTK_WIDGET (view->page));
+  gtk_window_present (GTK_WINDOW (view->window));
+  gtk_test_widget_wait_for_draw (view->window);
+}
+
+static void
+view_close (View *view)
+{
+  gtk_window_destroy (GTK_WINDOW (view->window));
+  g_clear_object (&view->keeper);
+  g_clear_object (&view->chat);
+  g_free (view->folder);
+  settle ();
+}
+
+/* Picks up the first own piece that can go anywhere; where it can go is shown, too. */
+static void
+pick_up (View *view)
+{
+  SiguoTable *table = view->game->people[view->person].table;
+  const SiguoPosition *position = siguo_table_get_position (table);
+  guint8 seat = siguo_table_get_seat (table);
+
+  for (guint point = 0; seat != SIGUO_NO_SEAT && point < position->board->n_points; point++)
+    {
+      SiguoSet targets;
+
+      if (position->piece_at[point] == SIGUO_NO_PIECE
+          || siguo_position_owner_at (position, point) != seat)
+        continue;
+      targets = siguo_position_targets (position, point);
+      if (siguo_set_is_empty (&targets))
+        continue;
+      siguo_board_view_activate_point (siguo_table_page_get_board (view->page), point);
+      return;
+    }
+}
+
+static void
+append_drawing (View *view, GString *text)
+{
+  g_autoptr (GBytes) drawing = NULL;
+  g_autofree char *sum = NULL;
+
+  gtk_test_widget_wait_for_draw (view->window);
+  drawing = widget_dump_drawing (GTK_WIDGET (view->page));
+  sum = g_compute_checksum_for_bytes (G_CHECKSUM_SHA256, drawing);
+  g_string_append_printf (text, "%d times %d pixels, %s\n",
+                          gtk_widget_get_width (GTK_WIDGET (view->page)),
+                          gtk_widget_get_height (GTK_WIDGET (view->page)), sum);
+}
+
+/* Returns: (transfer full): what the window says, before and after a piece was picked up, and what
+ * the game's record has so far */
+static char *
+view_dump (View *view)
+{
+  GString *text = g_string_new (NULL);
+  g_autofree char *plain = NULL;
+  g_autofree char *picked = NULL;
+  g_autofree char *files = NULL;
+
+  settle ();
+  plain = widget_dump_texts (view->window);
+  g_string_append (text, plain);
+  pick_up (view);
+  picked = widget_dump_texts (view->window);
+  g_string_append (text, picked);
+  append_drawing (view, text);
+  siguo_board_view_deselect (siguo_table_page_get_board (view->page));
+  files = canary_dump_folder (view->folder);
+  g_string_append (text, files);
+  return g_string_free (text, FALSE);
+}
+
+/* The game again for one person, who has a window. Returns: (transfer full) (element-type utf8):
+ * what it said whenever so many @ends entries had happened */
+static GPtrArray *
+watch (const CanaryGame *original, const GArray *ends, guint person,
+       const SiguoLabArmies *armies, const char *folder)
+{
+  GPtrArray *dumps = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (CanaryGame) game = NULL;
+  View view = { NULL };
+
+  canary_remove_folder (folder);
+  game = canary_game_again (original, armies, person, SIGUO_LAB_LEAK_NONE, folder);
+  for (guint i = 0; i < ends->len; i++)
+    {
+      canary_game_repeat (game, g_array_index (ends, guint, i));
+      if (!canary_game_is_dark (game, person))
+        break;
+      if (i == 0)
+        view_open (&view, game, person, folder);
+      g_ptr_array_add (dumps, view_dump (&view));
+    }
+  view_close (&view);
+  return dumps;
+}
+
+static void
+compare (const CanaryGame *game, const GArray *ends, guint person,
+         const SiguoLabArmies *exchanged, const char *folder, const char *name)
+{
+  g_autoptr (GPtrArray) first = watch (game, ends, person, &game->script.armies, folder);
+  g_autoptr (GPtrArray) second = watch (game, ends, person, exchanged, folder);
+
+  g_assert_cmpuint (first->len, ==, second->len);
+  g_assert_cmpuint (first->len, >, 0);
+  for (guint i = 0; i < first->len; i++)
+    canary_assert_same (name, g_ptr_array_index (first, i), g_ptr_array_index (second, i));
+}
+
+static void
+test_case (gconstpointer data)
+{
+  const Case *self = data;
+  g_autofree char *folder = g_dir_make_tmp ("siguo-canary-XXXXXX", NULL);
+  g_autoptr (CanaryGame) game = new_game (self, 3, folder);
+  g_autoptr (GArray) ends = g_array_new (FALSE, FALSE, sizeof (guint));
+  guint n_exchanges = 0;
+  SiguoRandom dice;
+
+  siguo_random_init (&dice, 5);
+  canary_game_deploy (game);
+  for (guint i = 0; i <= ACTS; i++)
+    {
+      if (i % EVERY == 0)
+        g_array_append_val (ends, game->entries->len);
+      if (!canary_game_act (game))
+        break;
+    }
+  /* A player, another one in each case, and who looks on. */
+  for (guint i = (self - cases) % (game->script.n_people - 1); i < game->script.n_people;
+       i = i < game->script.n_people - 1 ? game->script.n_people - 1 : i + 1)
+    {
+      SiguoLabExchange what = { 0 };
+      SiguoLabArmies exchanged;
+
+      if (!siguo_lab_exchange_find (&game->script, i, &dice, &exchanged, &what))
+        continue;
+      n_exchanges++;
+      compare (game, ends, i, &exchanged, folder, self->name);
+    }
+  g_test_message ("%u exchanges", n_exchanges);
+  g_assert_cmpuint (n_exchanges, >, 0);
+  canary_remove_folder (folder);
+}
+
+/* What the window of @viewer says when the game begins; @owner has deployed as always, or
+ * otherwise. */
+static char *
+look_at_start (const Case *self, guint viewer, guint owner, gboolean otherwise)
+{
+  g_autofree char *folder = g_dir_make_tmp ("siguo-canary-XXXXXX", NULL);
+  g_autoptr (CanaryGame) game = new_game (self, 3, folder);
+  g_autofree char *dump = NULL;
+  GString *text;
+  View view;
+
+  if (otherwise)
+    canary_game_rearrange (game, owner);
+  canary_game_deploy (game);
+  view_open (&view, game, viewer, folder);
+  dump = widget_dump_texts (view.window);
+  text = g_string_new (dump);
+  append_drawing (&view, text);
+  view_close (&view);
+  canary_remove_folder (folder);
+  return g_string_free (text, FALSE);
+}
+
+static gboolean
+tells_apart (const char *options, guint viewer, guint owner)
+{
+  const Case self = { "control", options };
+  g_autofree char *first = look_at_start (&self, viewer, owner, FALSE);
+  g_autofree char *second = look_at_start (&self, viewer, owner, TRUE);
+
+  return !g_str_equal (first, second);
+}
+
+/* The comparison sees what may be seen: one's own army, an ally's in dual, everybody's in open. */
+static void
+test_is_seen (void)
+{
+  g_assert_true (tells_apart ("mode=siguo_dark", 0, 0));
+  g_assert_true (tells_apart ("mode=siguo_dual", 0, 2));
+  g_assert_true (tells_apart ("mode=siguo_open", 4, 1));
+}
+
+/* And what may not be seen is not, although the game that was deployed is another one. */
+static void
+test_is_not_seen (void)
+{
+  g_assert_false (tells_apart ("mode=siguo_dark", 0, 2));
+  g_assert_false (tells_apart ("mode=siguo_dual", 0, 1));
+  g_assert_false (tells_apart ("mode=siguo_dark", 4, 1));
+}
+
+int
+main (int argc, char *argv[])
+{
+  gtk_test_init (&argc, &argv, NULL);
+  adw_init ();
+  /* What moves looks different each time. */
+  g_object_set (gtk_settings_get_default (), "gtk-enable-animations", FALSE, NULL);
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *path = g_strdup_printf ("/canary/%s", cases[i].name);
+
+      g_test_add_data_func (path, &cases[i], test_case);
+    }
+  g_test_add_func ("/canary/is-seen", test_is_seen);
+  g_test_add_func ("/canary/is-not-seen", test_is_not_seen);
+
+  return g_test_run ();
+}
