@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "lab-load.h"
 
+#include <glib/gstdio.h>
 #include <json-glib/json-glib.h>
 #include <stdio.h>
 #include <string.h>
@@ -43,6 +44,7 @@ siguo_lab_referee_start (SiguoLabReferee *self, const char *program, guint rooms
   g_autofree char *n_connections = g_strdup_printf ("--max-connections=%u", connections);
   g_auto (GStrv) further = g_strsplit (arguments != NULL ? arguments : "", " ", -1);
   g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
+  g_autoptr (GSubprocessLauncher) launcher = NULL;
   g_autoptr (GDataInputStream) answers = NULL;
   g_auto (GStrv) argv = NULL;
 
@@ -53,9 +55,15 @@ siguo_lab_referee_start (SiguoLabReferee *self, const char *program, guint rooms
       g_strv_builder_add (builder, further[i]);
   argv = g_strv_builder_end (builder);
   self->ports = g_array_new (FALSE, FALSE, sizeof (guint16));
-  self->process = g_subprocess_newv ((const char *const *) argv,
-                                     G_SUBPROCESS_FLAGS_STDIN_PIPE | G_SUBPROCESS_FLAGS_STDOUT_PIPE,
-                                     error);
+  self->folder = g_dir_make_tmp ("siguo-load-XXXXXX", error);
+  if (self->folder == NULL)
+    return FALSE;
+  launcher = g_subprocess_launcher_new (G_SUBPROCESS_FLAGS_STDIN_PIPE
+                                        | G_SUBPROCESS_FLAGS_STDOUT_PIPE);
+  /* Its journals are not those of a host who plays on this computer. */
+  g_subprocess_launcher_setenv (launcher, "XDG_STATE_HOME", self->folder, TRUE);
+  g_subprocess_launcher_setenv (launcher, "XDG_RUNTIME_DIR", self->folder, TRUE);
+  self->process = g_subprocess_launcher_spawnv (launcher, (const char *const *) argv, error);
   if (self->process == NULL
       || !g_output_stream_write_all (g_subprocess_get_stdin_pipe (self->process), order,
                                      strlen (order), NULL, NULL, error))
@@ -65,6 +73,22 @@ siguo_lab_referee_start (SiguoLabReferee *self, const char *program, guint rooms
     if (!read_port (answers, self->ports, error))
       return FALSE;
   return TRUE;
+}
+
+/* A room that was closed leaves no file. */
+static void
+remove_folder (const char *folder)
+{
+  static const char *const inside[] = { "siguo/rooms", "siguo" };
+
+  for (guint i = 0; folder != NULL && i < G_N_ELEMENTS (inside); i++)
+    {
+      g_autofree char *path = g_build_filename (folder, inside[i], NULL);
+
+      g_rmdir (path);
+    }
+  if (folder != NULL)
+    g_rmdir (folder);
 }
 
 void
@@ -77,6 +101,8 @@ siguo_lab_referee_stop (SiguoLabReferee *self)
       g_subprocess_wait (self->process, NULL, NULL);
     }
   g_clear_object (&self->process);
+  remove_folder (self->folder);
+  g_clear_pointer (&self->folder, g_free);
   g_clear_pointer (&self->ports, g_array_unref);
 }
 

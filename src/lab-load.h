@@ -14,6 +14,7 @@ typedef struct
 {
   GSubprocess *process;
   GArray *ports;               /* guint16, by room */
+  char *folder;                /* for journals and the like */
 } SiguoLabReferee;
 
 /* What it has used up so far. */
