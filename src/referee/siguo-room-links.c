@@ -230,10 +230,12 @@ siguo_room_join (SiguoRequest *request)
     return answer;
   if (seat == SIGUO_NO_SEAT && room->options.spectators_none)
     return plays ? SIGUO_ANSWER_ROOM_FULL : SIGUO_ANSWER_NO_SPECTATORS;
+  /* Before a place is made: a no must change nothing. */
+  if (!is_host && !siguo_room_may_join (room))
+    return SIGUO_ANSWER_TOO_FAST;
   if (seat == SIGUO_NO_SEAT && !make_place (room))
     return SIGUO_ANSWER_ROOM_FULL;
-  if (!is_host && !siguo_room_pay_join (room))
-    return SIGUO_ANSWER_TOO_FAST;
+  siguo_room_pay_join (room);
 
   member = siguo_room_add_member (room, command->text);
   if (seat != SIGUO_NO_SEAT)

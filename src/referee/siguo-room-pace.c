@@ -18,10 +18,12 @@ static gboolean
 pay_for_chat (SiguoRoom   *room,
               SiguoMember *member)
 {
-  if (!siguo_pace_take (&pace_of_chat, &member->paid_chat, room->now))
+  /* A no must change nothing: what is refused is not in the journal. */
+  if (siguo_pace_ready_at (&pace_of_chat, member->paid_chat) > room->now
+      || (member->seat == SIGUO_NO_SEAT
+          && !siguo_pace_take (&pace_of_gallery, &room->paid_gallery, room->now)))
     return FALSE;
-  return member->seat != SIGUO_NO_SEAT
-         || siguo_pace_take (&pace_of_gallery, &room->paid_gallery, room->now);
+  return siguo_pace_take (&pace_of_chat, &member->paid_chat, room->now);
 }
 
 /* Returns: whether @member may give a command of @kind now */
@@ -45,9 +47,15 @@ siguo_room_pay (SiguoRoom        *room,
 }
 
 gboolean
+siguo_room_may_join (const SiguoRoom *room)
+{
+  return siguo_pace_ready_at (&pace_of_joins, room->paid_joins) <= room->now;
+}
+
+void
 siguo_room_pay_join (SiguoRoom *room)
 {
-  return siguo_pace_take (&pace_of_joins, &room->paid_joins, room->now);
+  siguo_pace_take (&pace_of_joins, &room->paid_joins, room->now);
 }
 
 gboolean

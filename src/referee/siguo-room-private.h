@@ -246,7 +246,8 @@ void         siguo_room_settle_stand_ins (SiguoRoom *room);
 
 /* siguo-room-pace.c: the price of what others are told of */
 gboolean     siguo_room_pay           (SiguoRoom *room, SiguoMember *member, SiguoCommandKind kind);
-gboolean     siguo_room_pay_join      (SiguoRoom *room);
+gboolean     siguo_room_may_join      (const SiguoRoom *room);
+void         siguo_room_pay_join      (SiguoRoom *room);
 gboolean     siguo_room_pay_state     (SiguoRoom *room);
 gboolean     siguo_room_pay_deploy    (SiguoRoom *room);
 gint64       siguo_room_state_deadline (const SiguoRoom *room);
