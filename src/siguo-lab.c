@@ -17,6 +17,7 @@ static const struct
   const char *summary;
 } commands[] = {
   { "check", siguo_lab_check, "replay recorded games through the rules" },
+  { "kills", siguo_lab_kills, "whether a move is lost when processes are killed" },
   { "leak", siguo_lab_leak, "whether a room tells anybody too much" },
   { "load", siguo_lab_load, "how many rooms a referee can hold" },
   { "perft", siguo_lab_perft, "counts of both boards" },

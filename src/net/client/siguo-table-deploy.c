@@ -109,7 +109,8 @@ siguo_table_take_deploy (SiguoTable         *self,
       self->shown = 0;
       self->draft_waits = FALSE;
       g_array_set_size (self->events, 0);
-      if (!same_game (&game, &self->kept.game))
+      /* Among what we missed there may be an older deployment, which failed. */
+      if (!siguo_table_in_tail (self) && !same_game (&game, &self->kept.game))
         siguo_table_forget_secrets (self);
     }
   self->opened = FALSE;
@@ -395,8 +396,9 @@ siguo_table_commit (SiguoTable        *self,
   g_return_val_if_fail (SIGUO_IS_TABLE (self), 0);
   g_return_val_if_fail (layout != NULL, 0);
 
+  /* As long as we are told what we missed, it may be another deployment by now. */
   if (self->phase != SIGUO_TABLE_DEPLOY || !self->has_game || !plays (self)
-      || siguo_table_is_flip (self))
+      || siguo_table_is_flip (self) || siguo_table_in_tail (self))
     return cannot_commit (error, _("This is not the time for deploying."));
   if (!siguo_layout_check (layout, error))
     return 0;
