@@ -709,6 +709,7 @@ typed_addresses (void)
 
 const MatrixCase matrix_cases[] = {
   { "gone-without-a-bye", gone },
+  { "loss-30-percent", loss },
   { "firewall-of-host", firewall_of_host },
   { "client-isolation", client_isolation },
   { "only-unicast", only_unicast },
@@ -717,7 +718,6 @@ const MatrixCase matrix_cases[] = {
   { "interface-of-host", interface_of_host },
   { "interface-of-client", interface_of_client },
   { "typed-addresses", typed_addresses },
-  { "loss-30-percent", loss },
   { "both-families", both_families },
   { "two-rooms", two_rooms },
   { "two-interfaces-docker", two_interfaces },

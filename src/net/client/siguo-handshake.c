@@ -239,6 +239,7 @@ on_connected (GObject      *source,
 {
   GTask *task = user_data;
   Handshake *self = g_task_get_task_data (task);
+  GSocket *socket = g_socket_connection_get_socket (self->connection);
   g_autoptr (GError) error = NULL;
   guint8 bytes[KEY_BYTES];
 
@@ -248,8 +249,9 @@ on_connected (GObject      *source,
       return;
     }
 
-  g_socket_set_option (g_socket_connection_get_socket (self->connection), IPPROTO_TCP, TCP_NODELAY,
-                       1, NULL);
+  g_socket_set_option (socket, IPPROTO_TCP, TCP_NODELAY, 1, NULL);
+  /* As the room does it. */
+  g_socket_set_option (socket, IPPROTO_TCP, TCP_THIN_LINEAR_TIMEOUTS, 1, NULL);
   self->meter = siguo_meter_new (self->connection, &siguo_meter_limits_of_client, TRUE);
   siguo_secure_random (bytes, sizeof bytes);
   self->key = g_base64_encode (bytes, sizeof bytes);
