@@ -18,6 +18,7 @@ typedef struct
   char *name;
   guint8 seat;
   gboolean away;
+  gboolean stood_in;      /* a computer player plays meanwhile */
   gboolean here;          /* in the state that is being looked at */
 } Person;
 
@@ -56,7 +57,8 @@ look_at (RefereeLog *log,
          guint32     member,
          const char *name,
          guint8      seat,
-         gboolean    away)
+         gboolean    away,
+         gboolean    stood_in)
 {
   Person *person = g_hash_table_lookup (log->people, GUINT_TO_POINTER (member));
 
@@ -73,8 +75,12 @@ look_at (RefereeLog *log,
   if (person->away != away)
     say (log, g_strdup_printf (away ? _("%s is away.") : _("%s is back."), name));
 
+  if (stood_in && !person->stood_in)
+    say (log, g_strdup_printf (_("A computer player plays for %s."), name));
+
   person->seat = seat;
   person->away = away;
+  person->stood_in = stood_in;
   person->here = TRUE;
 }
 
@@ -112,10 +118,13 @@ on_changed (SiguoHouse *house,
   for (guint i = 0; i < SIGUO_N_SEATS; i++)
     {
       if (state->seats[i].member != 0)
-        look_at (log, state->seats[i].member, state->seats[i].name, i, state->seats[i].away);
+        look_at (log, state->seats[i].member, state->seats[i].name, i, state->seats[i].away,
+                 state->phase == SIGUO_PHASE_PLAY && state->seats[i].away
+                   && state->seats[i].computer);
     }
   for (guint i = 0; i < state->n_spectators; i++)
-    look_at (log, state->spectators[i].member, state->spectators[i].name, SIGUO_NO_SEAT, FALSE);
+    look_at (log, state->spectators[i].member, state->spectators[i].name, SIGUO_NO_SEAT, FALSE,
+             FALSE);
 
   g_hash_table_iter_init (&iter, log->people);
   while (g_hash_table_iter_next (&iter, NULL, &value))

@@ -219,7 +219,7 @@ describe_seat (SiguoTable          *table,
   if (position != NULL && !(position->alive & 1 << seat))
     return g_strdup_printf (C_("plate", "out: %s"), siguo_words_out (position->out_reason[seat]));
   if (state->away)
-    return g_strdup (state->computer ? C_("plate", "a computer player plays")
+    return g_strdup (state->computer ? C_("plate", "a computer plays")
                                      : C_("plate", "away"));
   if (position == NULL)
     return g_strdup (state->committed ? C_("plate", "done") : C_("plate", "deploying…"));

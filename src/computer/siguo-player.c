@@ -223,6 +223,19 @@ on_offer_changed (SiguoTable *table, SiguoPlayer *self)
   siguo_table_answer_draw (table, position->quiet_moves >= QUIET_ENOUGH);
 }
 
+/* A computer player minds no pause. Those that a room has called are not asked. */
+static void
+on_pause_changed (SiguoTable *table, SiguoPlayer *self)
+{
+  guint8 asker = siguo_table_get_pause_asked (table, NULL);
+  const SiguoPosition *position = siguo_table_get_position (table);
+  guint8 seat = siguo_table_get_seat (table);
+
+  if (self->call == NULL && asker != SIGUO_NO_SEAT && asker != seat && seat != SIGUO_NO_SEAT
+      && position != NULL && (position->alive & 1 << seat))
+    siguo_table_pause (table, TRUE);
+}
+
 /* What was refused may be asked for again when the room has changed. */
 static void
 on_refused (SiguoTable *table, guint id, guint answer, guint why_not, const char *detail,
@@ -304,6 +317,7 @@ join (SiguoPlayer *self)
   g_signal_connect_swapped (self->table, "caught-up", G_CALLBACK (catch_up), self);
   g_signal_connect (self->table, "event", G_CALLBACK (on_event), self);
   g_signal_connect (self->table, "offer-changed", G_CALLBACK (on_offer_changed), self);
+  g_signal_connect (self->table, "pause-changed", G_CALLBACK (on_pause_changed), self);
   g_signal_connect (self->table, "game-over", G_CALLBACK (on_game_over), self);
   g_signal_connect (self->table, "refused", G_CALLBACK (on_refused), self);
   g_signal_connect (self->table, "password-wanted", G_CALLBACK (on_password_wanted), self);

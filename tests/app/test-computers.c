@@ -204,7 +204,7 @@ test_away (void)
   words = siguo_table_words_away (own, SIGUO_SEAT_E);
   g_assert_true (g_str_has_prefix (words, "A computer player plays for "));
   plate = siguo_table_words_plate (own, siguo_table_get_position (own), SIGUO_SEAT_E);
-  g_assert_cmpstr (plate, ==, "a computer player plays");
+  g_assert_cmpstr (plate, ==, "a computer plays");
   g_assert_null (find_button (bars, "table.vote-computer", NULL));
   g_assert_nonnull (find_button (bars, "table.vote-stop", "E"));
 

@@ -2,6 +2,7 @@
 #include "table-record.h"
 
 #include "bot/siguo-simple-mind.h"
+#include "net/client/siguo-seat-store.h"
 #include "net/common/siguo-bucket.h"
 #include "net/server/siguo-house.h"
 
@@ -34,6 +35,7 @@ struct _Room
   const char *name;
   const char *options;
   guint n_people;
+  const char *journal;           /* (nullable): the folder of its journal */
   SiguoHouse *house;
   GPtrArray *addresses;
   gboolean house_closed;
@@ -258,7 +260,7 @@ add_person (Room *room, guint index)
   person->room = room;
   /* One who leaves without a word has to find back. */
   person->table = siguo_table_new (index > 0 ? folder : NULL);
-  siguo_bucket_init (&person->bucket, 15, 20, g_get_monotonic_time ());
+  siguo_bucket_init (&person->bucket, 12, 20, g_get_monotonic_time ());
   g_signal_connect (person->table, "state-changed", G_CALLBACK (on_state_changed), person);
   g_signal_connect (person->table, "deploy-started", G_CALLBACK (on_deploy_started), person);
   g_signal_connect_swapped (person->table, "game-started", G_CALLBACK (catch_up), person);
@@ -313,7 +315,7 @@ on_anna_joined (Room *room)
 static void
 open_room (Room *room)
 {
-  static const SiguoHouseDoors doors = { .port = 0, .loopback_only = TRUE };
+  const SiguoHouseDoors doors = { .port = 0, .loopback_only = TRUE, .journal = room->journal };
   g_autoptr (GSocketAddress) address = NULL;
   g_autoptr (GError) error = NULL;
   SiguoOptions options;
@@ -390,6 +392,31 @@ wait_for_plies (Person *person, guint n)
   g_assert_false (person->is_over);
 }
 
+/* As if the power had failed: the journal as it stands now is all that is left. */
+static void
+crash (Room *room)
+{
+  const SiguoHouseDoors doors = { .port = 0, .loopback_only = TRUE, .journal = folder };
+  g_autofree char *id = siguo_bytes_to_hex (siguo_house_get_room_id (room->house),
+                                            SIGUO_ROOM_ID_BYTES);
+  g_autofree char *name = g_strconcat (id, ".journal", NULL);
+  g_autofree char *path = g_build_filename (room->journal, name, NULL);
+  g_autofree char *text = NULL;
+  g_autoptr (GError) error = NULL;
+  gsize length;
+
+  g_file_get_contents (path, &text, &length, &error);
+  g_assert_no_error (error);
+  g_clear_object (&room->house);
+  g_file_set_contents (path, text, (gssize) length, &error);
+  g_assert_no_error (error);
+  room->house = siguo_house_resume (path, &error);
+  g_assert_no_error (error);
+  g_signal_connect (room->house, "closed", G_CALLBACK (on_house_closed), room);
+  siguo_house_open (room->house, &doors, &error);
+  g_assert_no_error (error);
+}
+
 static void
 test_stand_in (void)
 {
@@ -416,6 +443,12 @@ test_stand_in (void)
   wait_for_children (3);
   g_assert_true (seat->computer);
 
+  /* The room that comes back from its journal calls them again. */
+  crash (room);
+  wait_for_plies (anna, 12);
+  wait_for_children (3);
+  g_assert_true (seat->computer);
+
   boris->came_back = TRUE;
   id = g_memdup2 (siguo_house_get_room_id (room->house), SIGUO_ROOM_ID_BYTES);
   g_assert_true (siguo_table_return (add_person (room, 1)->table, room->addresses, id));
@@ -432,6 +465,7 @@ test_stand_in (void)
   table_record_check (anna->table);
   table_record_check (boris->table);
   close_room (room);
+  siguo_seat_store_remove (folder, id);
 }
 
 static void
@@ -499,6 +533,7 @@ main (int argc, char **argv)
   signal (SIGPIPE, SIG_IGN);
   folder = g_dir_make_tmp ("siguo-crew-XXXXXX", NULL);
   g_assert_nonnull (folder);
+  STAND_IN->journal = folder;
   siguo_random_init (&chance, 20);
   if (argc > 1)
     g_test_add_func ("/net/crew/no-program", test_no_program);
