@@ -96,6 +96,14 @@ make_settings_line (SiguoHost          *self,
   return g_strconcat (json, "\n", NULL);
 }
 
+static char *
+make_resume_line (const guint8 *room_id)
+{
+  g_autofree char *id = siguo_bytes_to_hex (room_id, SIGUO_ROOM_ID_BYTES);
+
+  return g_strdup_printf ("{\"resume\":\"%s\"}\n", id);
+}
+
 static gboolean
 read_answer (SiguoHost   *self,
              const char  *line,
@@ -117,6 +125,9 @@ read_answer (SiguoHost   *self,
           return FALSE;
         }
       port = json_object_get_int_member_with_default (object, "listening", 0);
+      /* A room that goes on has the token that it had. */
+      siguo_bytes_from_hex (self->token, sizeof self->token,
+                            json_object_get_string_member_with_default (object, "token", ""));
     }
   if (port < 1 || port > G_MAXUINT16)
     {
@@ -183,6 +194,41 @@ on_settings_written (GObject      *source,
                                        g_steal_pointer (&task));
 }
 
+/* @line: (transfer full): the order */
+static void
+start_referee (GTask *task,
+               char  *line)
+{
+  SiguoHost *self = g_task_get_source_object (task);
+  g_autofree char *program = siguo_places_find_program ("siguo-referee");
+  g_autoptr (GError) error = NULL;
+
+  /* The token is in it, too. */
+  g_task_set_task_data (task, line, (GDestroyNotify) siguo_password_free);
+  if (program == NULL)
+    {
+      g_task_return_new_error (
+        task, G_IO_ERROR, G_IO_ERROR_NOT_FOUND,
+        _("The program siguo-referee, which keeps the room, is not installed."));
+      return;
+    }
+  /* It may outlive the terminal, or whatever else reads what this window says. */
+  self->referee =
+    g_subprocess_new (G_SUBPROCESS_FLAGS_STDIN_PIPE | G_SUBPROCESS_FLAGS_STDOUT_PIPE
+                        | G_SUBPROCESS_FLAGS_STDERR_SILENCE,
+                      &error, program, "--control", NULL);
+  if (self->referee == NULL)
+    {
+      g_task_return_new_error (task, G_IO_ERROR, G_IO_ERROR_FAILED,
+                               _("The room could not be opened: %s"), error->message);
+      return;
+    }
+  self->answers = g_data_input_stream_new (g_subprocess_get_stdout_pipe (self->referee));
+  g_output_stream_write_all_async (g_subprocess_get_stdin_pipe (self->referee), line, strlen (line),
+                                   G_PRIORITY_DEFAULT, g_task_get_cancellable (task),
+                                   on_settings_written, g_object_ref (task));
+}
+
 void
 siguo_host_start_async (SiguoHost           *self,
                         const char          *room_name,
@@ -193,42 +239,32 @@ siguo_host_start_async (SiguoHost           *self,
                         gpointer             user_data)
 {
   g_autoptr (GTask) task = g_task_new (self, cancellable, callback, user_data);
-  g_autofree char *program = siguo_places_find_program ("siguo-referee");
-  g_autoptr (GError) error = NULL;
-  char *line;
 
   g_return_if_fail (SIGUO_IS_HOST (self));
   g_return_if_fail (self->referee == NULL);
 
   g_task_set_source_tag (task, siguo_host_start_async);
-  if (program == NULL)
-    {
-      g_task_return_new_error (
-        task, G_IO_ERROR, G_IO_ERROR_NOT_FOUND,
-        _("The program siguo-referee, which keeps the room, is not installed."));
-      return;
-    }
   if (getrandom (self->token, sizeof self->token, 0) != sizeof self->token)
-    {
-      g_task_return_new_error (task, G_IO_ERROR, g_io_error_from_errno (errno),
-                               _("The system gave no random numbers for the room."));
-      return;
-    }
-  self->referee = g_subprocess_new (G_SUBPROCESS_FLAGS_STDIN_PIPE | G_SUBPROCESS_FLAGS_STDOUT_PIPE,
-                                    &error, program, "--control", NULL);
-  if (self->referee == NULL)
-    {
-      g_task_return_new_error (task, G_IO_ERROR, G_IO_ERROR_FAILED,
-                               _("The room could not be opened: %s"), error->message);
-      return;
-    }
-  self->answers = g_data_input_stream_new (g_subprocess_get_stdout_pipe (self->referee));
-  line = make_settings_line (self, room_name, options, password);
-  /* The token is in it, too. */
-  g_task_set_task_data (task, line, (GDestroyNotify) siguo_password_free);
-  g_output_stream_write_all_async (g_subprocess_get_stdin_pipe (self->referee), line, strlen (line),
-                                   G_PRIORITY_DEFAULT, cancellable, on_settings_written,
-                                   g_steal_pointer (&task));
+    g_task_return_new_error (task, G_IO_ERROR, g_io_error_from_errno (errno),
+                             _("The system gave no random numbers for the room."));
+  else
+    start_referee (task, make_settings_line (self, room_name, options, password));
+}
+
+void
+siguo_host_resume_async (SiguoHost           *self,
+                         const guint8        *room_id,
+                         GCancellable        *cancellable,
+                         GAsyncReadyCallback  callback,
+                         gpointer             user_data)
+{
+  g_autoptr (GTask) task = g_task_new (self, cancellable, callback, user_data);
+
+  g_return_if_fail (SIGUO_IS_HOST (self));
+  g_return_if_fail (self->referee == NULL);
+
+  g_task_set_source_tag (task, siguo_host_resume_async);
+  start_referee (task, make_resume_line (room_id));
 }
 
 gboolean

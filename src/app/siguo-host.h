@@ -24,6 +24,11 @@ void          siguo_host_start_async  (SiguoHost *self, const char *room_name,
                                        const SiguoOptions *options, const char *password,
                                        GCancellable *cancellable,
                                        GAsyncReadyCallback callback, gpointer user_data);
+/* Goes on with a room whose referee ended without closing it, see siguo-resumable.h; finish() is the
+ * same. */
+void          siguo_host_resume_async (SiguoHost *self, const guint8 *room_id,
+                                       GCancellable *cancellable, GAsyncReadyCallback callback,
+                                       gpointer user_data);
 gboolean      siguo_host_start_finish (SiguoHost *self, GAsyncResult *result, GError **error);
 /* After a start that went well. */
 guint16       siguo_host_get_port     (SiguoHost *self);

@@ -6,6 +6,7 @@
 #include "net/common/siguo-own-addresses.h"
 #include "siguo-chat-view.h"
 #include "siguo-computer-seats.h"
+#include "siguo-connection-bar.h"
 #include "siguo-emblem.h"
 #include "siguo-notice-bar.h"
 #include "siguo-options-list.h"
@@ -21,6 +22,7 @@ struct _SiguoRoomPage
   GtkMenuButton *menu_button;
   SiguoNoticeBar *notice;
   SiguoNoticeBar *connection;
+  SiguoNoticeBar *trouble;
   GtkGrid *seats;
   SiguoEmblem *emblem;
   GtkLabel *teams;
@@ -191,16 +193,6 @@ on_state_changed (SiguoRoomPage *self)
   gtk_label_set_label (self->status,
                        own == NULL ? _("You are watching. Click a free seat to play.") : waiting);
   show_spectators (self);
-}
-
-static void
-on_connection_changed (SiguoRoomPage *self)
-{
-  if (siguo_table_get_connection (self->table) == SIGUO_CONNECTION_RETURNING)
-    siguo_notice_bar_show (self->connection, "warning",
-                           _("The connection to the room was lost. Trying again…"));
-  else
-    siguo_notice_bar_hide (self->connection);
 }
 
 static void
@@ -451,6 +443,7 @@ siguo_room_page_class_init (SiguoRoomPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, SiguoRoomPage, menu_button);
   gtk_widget_class_bind_template_child (widget_class, SiguoRoomPage, notice);
   gtk_widget_class_bind_template_child (widget_class, SiguoRoomPage, connection);
+  gtk_widget_class_bind_template_child (widget_class, SiguoRoomPage, trouble);
   gtk_widget_class_bind_template_child (widget_class, SiguoRoomPage, seats);
   gtk_widget_class_bind_template_child (widget_class, SiguoRoomPage, emblem);
   gtk_widget_class_bind_template_child (widget_class, SiguoRoomPage, teams);
@@ -489,7 +482,6 @@ siguo_room_page_init (SiguoRoomPage *self)
       gtk_grid_attach (self->seats, GTK_WIDGET (self->cards[seat]), places[seat].column,
                        places[seat].row, 1, 1);
     }
-  siguo_notice_bar_set_buttons (self->connection, _("_Leave"), "win.leave", NULL, NULL);
 }
 
 GtkWidget *
@@ -504,8 +496,8 @@ siguo_room_page_new (SiguoChat *chat)
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (self->table, "options-changed", G_CALLBACK (on_options_changed), self,
                            0);
-  g_signal_connect_object (self->table, "connection-changed", G_CALLBACK (on_connection_changed),
-                           self, G_CONNECT_SWAPPED);
+  siguo_connection_bar_follow (self->connection, self->table);
+  siguo_trouble_bar_follow (self->trouble, self->table);
   g_signal_connect_object (self->table, "swap-asked", G_CALLBACK (on_swap_asked), self, 0);
   self->own_seat = siguo_table_get_seat (self->table);
   on_state_changed (self);
@@ -616,7 +608,9 @@ siguo_room_page_get_notice (SiguoRoomPage *self)
   g_return_val_if_fail (SIGUO_IS_ROOM_PAGE (self), NULL);
 
   text = siguo_notice_bar_get_text (self->notice);
-  return text != NULL ? text : siguo_notice_bar_get_text (self->connection);
+  if (text == NULL)
+    text = siguo_notice_bar_get_text (self->connection);
+  return text != NULL ? text : siguo_notice_bar_get_text (self->trouble);
 }
 
 const char *

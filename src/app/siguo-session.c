@@ -24,6 +24,7 @@ struct _SiguoSession
   char *password;              /* of the own room, or NULL */
   char *name;                  /* to join with, once the own referee listens */
   guint leave_source;
+  GBytes *resuming;            /* the room that the own referee is to go on with */
   gboolean joined;
   gboolean leaving;
   gboolean ended;
@@ -123,6 +124,7 @@ siguo_session_dispose (GObject *object)
   g_clear_object (&self->chat);
   g_clear_object (&self->table);
   g_clear_object (&self->host);
+  g_clear_pointer (&self->resuming, g_bytes_unref);
   g_clear_pointer (&self->name, g_free);
   g_clear_pointer (&self->password, siguo_password_free);
   G_OBJECT_CLASS (siguo_session_parent_class)->dispose (object);
@@ -149,6 +151,7 @@ siguo_session_init (SiguoSession *self)
 
   self->cancellable = g_cancellable_new ();
   self->table = siguo_table_new (state);
+  siguo_table_set_roams (self->table, TRUE);
   self->chat = siguo_chat_new (self->table);
   self->keeper = siguo_game_keeper_new (self->table, games);
   g_signal_connect_object (self->table, "joined", G_CALLBACK (on_joined), self, G_CONNECT_SWAPPED);
@@ -187,6 +190,19 @@ siguo_session_return (SiguoSession *self,
     end (self, _("Your place in this room is not known on this computer any more. Join it anew."));
 }
 
+/* The way to the own referee. */
+static GPtrArray *
+make_own_addresses (SiguoSession *self)
+{
+  GPtrArray *addresses = g_ptr_array_new_with_free_func ((GDestroyNotify) siguo_address_free);
+  g_autoptr (GInetAddress) loopback = g_inet_address_new_loopback (G_SOCKET_FAMILY_IPV4);
+  g_autoptr (GSocketAddress) address =
+    g_inet_socket_address_new (loopback, siguo_host_get_port (self->host));
+
+  g_ptr_array_add (addresses, siguo_address_new (G_INET_SOCKET_ADDRESS (address)));
+  return addresses;
+}
+
 static void
 on_host_started (GObject      *source,
                  GAsyncResult *result,
@@ -195,22 +211,29 @@ on_host_started (GObject      *source,
   g_autoptr (GError) error = NULL;
   gboolean started = siguo_host_start_finish (SIGUO_HOST (source), result, &error);
   SiguoSession *self = user_data;
-  g_autoptr (GInetAddress) loopback = NULL;
-  g_autoptr (GSocketAddress) socket_address = NULL;
   g_autoptr (GPtrArray) addresses = NULL;
 
   if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     return;
+  if (!started && self->joined)
+    {
+      g_clear_object (&self->host);
+      g_signal_emit (self, signals[MESSAGE], 0, error->message);
+      return;
+    }
   if (!started)
     {
       end (self, error->message);
       return;
     }
-  loopback = g_inet_address_new_loopback (G_SOCKET_FAMILY_IPV4);
-  socket_address = g_inet_socket_address_new (loopback, siguo_host_get_port (self->host));
-  addresses = g_ptr_array_new_with_free_func ((GDestroyNotify) siguo_address_free);
-  g_ptr_array_add (addresses, siguo_address_new (G_INET_SOCKET_ADDRESS (socket_address)));
-  siguo_table_join (self->table, addresses, self->name, FALSE, siguo_host_get_token (self->host));
+  addresses = make_own_addresses (self);
+  if (self->joined)
+    siguo_table_try_at (self->table, g_ptr_array_index (addresses, 0));
+  /* Without the own place it is at least the host that goes on. */
+  else if (self->resuming == NULL
+           || !siguo_table_return (self->table, addresses,
+                                   g_bytes_get_data (self->resuming, NULL)))
+    siguo_table_join (self->table, addresses, self->name, FALSE, siguo_host_get_token (self->host));
 }
 
 void
@@ -228,6 +251,39 @@ siguo_session_host (SiguoSession       *self,
   self->password = g_strdup (password);
   siguo_host_start_async (self->host, room_name, options, password, self->cancellable,
                           on_host_started, self);
+}
+
+void
+siguo_session_resume (SiguoSession *self,
+                      const char   *name,
+                      GBytes       *room_id)
+{
+  g_return_if_fail (SIGUO_IS_SESSION (self));
+  g_return_if_fail (self->host == NULL);
+  g_return_if_fail (g_bytes_get_size (room_id) == SIGUO_ROOM_ID_BYTES);
+
+  self->host = siguo_host_new ();
+  self->name = g_strdup (name);
+  self->resuming = g_bytes_ref (room_id);
+  siguo_host_resume_async (self->host, g_bytes_get_data (room_id, NULL), self->cancellable,
+                           on_host_started, self);
+}
+
+void
+siguo_session_resume_here (SiguoSession *self)
+{
+  const guint8 *room_id;
+
+  g_return_if_fail (SIGUO_IS_SESSION (self));
+  g_return_if_fail (self->joined);
+
+  room_id = siguo_table_get_room_id (self->table);
+  if (self->ended || self->leaving
+      || siguo_table_get_connection (self->table) != SIGUO_CONNECTION_RETURNING)
+    return;
+  g_clear_object (&self->host);
+  self->host = siguo_host_new ();
+  siguo_host_resume_async (self->host, room_id, self->cancellable, on_host_started, self);
 }
 
 static gboolean
@@ -258,6 +314,15 @@ siguo_session_leave (SiguoSession *self)
 
   if (begin_leaving (self))
     siguo_table_leave (self->table);
+}
+
+void
+siguo_session_give_up (SiguoSession *self)
+{
+  g_return_if_fail (SIGUO_IS_SESSION (self));
+
+  if (begin_leaving (self))
+    siguo_table_give_up (self->table);
 }
 
 void

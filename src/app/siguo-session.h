@@ -29,6 +29,13 @@ void             siguo_session_host        (SiguoSession *self, const char *name
                                             const char *room_name,
                                             const SiguoOptions *options,
                                             const char *password);
+/* Starts the referee of a room anew that ended without closing it, and comes back to the own place
+ * there; where there is none any more, joins as @name, the host. */
+void             siguo_session_resume      (SiguoSession *self, const char *name, GBytes *room_id);
+/* The same from within the room, while the connection is lost. */
+void             siguo_session_resume_here (SiguoSession *self);
+/* Ends the attempts to come back, and keeps the place for later. "ended" follows. */
+void             siguo_session_give_up     (SiguoSession *self);
 /* For good: the room is told. "ended" follows, soon even if the room does not answer. */
 void             siguo_session_leave       (SiguoSession *self);
 /* The host's way out for all. */

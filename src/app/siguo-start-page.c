@@ -7,12 +7,13 @@
 #include "net/client/siguo-table.h"
 #include "net/common/siguo-name.h"
 #include "net/common/siguo-password.h"
+#include "rules/siguo-proof.h"
 #include "siguo-emblem.h"
 #include "siguo-notice-bar.h"
 #include "siguo-options-list.h"
+#include "siguo-own-rooms.h"
 #include "siguo-places.h"
 #include "siguo-room-row.h"
-#include "siguo-running-room.h"
 
 #define MAX_RECENT 3
 /* Not shown, only asked. */
@@ -27,8 +28,7 @@ struct _SiguoStartPage
   SiguoNoticeBar *notice;
   AdwEntryRow *name_row;
   GtkLabel *name_note;
-  GtkWidget *running_group;
-  GtkListBox *running_list;
+  SiguoOwnRooms *own_rooms;
   GtkListBox *rooms_list;
   GtkWidget *rooms_none;
   GtkLabel *rooms_note;
@@ -55,6 +55,7 @@ enum
 {
   JOIN,
   RETURN,
+  RESUME,
   HOST,
   N_SIGNALS,
 };
@@ -195,67 +196,31 @@ create_room_row (gpointer item,
 }
 
 static void
-on_running_activated (GtkWidget      *button,
-                      SiguoStartPage *self)
+on_own_return (SiguoStartPage *self,
+               GPtrArray      *addresses,
+               GBytes         *room_id)
 {
-  guint16 port = (guint16) GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (button), "port"));
-  GBytes *id = g_object_get_data (G_OBJECT (button), "room-id");
-  g_autoptr (GInetAddress) loopback = g_inet_address_new_loopback (G_SOCKET_FAMILY_IPV4);
-  g_autoptr (GSocketAddress) socket_address = g_inet_socket_address_new (loopback, port);
-  g_autoptr (GPtrArray) addresses =
-    g_ptr_array_new_with_free_func ((GDestroyNotify) siguo_address_free);
-
-  if (self->busy)
-    return;
-  g_ptr_array_add (addresses, siguo_address_new (G_INET_SOCKET_ADDRESS (socket_address)));
-  set_tried (self, addresses);
-  g_signal_emit (self, signals[RETURN], 0, addresses, id);
+  g_signal_emit (self, signals[RETURN], 0, addresses, room_id);
 }
 
 static void
-add_running_row (SiguoStartPage         *self,
-                 const SiguoRunningRoom *room)
+on_own_resume (SiguoStartPage *self,
+               GBytes         *room_id)
 {
-  GtkWidget *row = adw_action_row_new ();
-  GtkWidget *button = gtk_button_new_with_mnemonic (_("_Return"));
+  g_autofree char *name = take_name (self);
 
-  adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (row), FALSE);
-  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), room->name);
-  adw_action_row_set_subtitle (ADW_ACTION_ROW (row), _("This room still runs on this computer."));
-  gtk_widget_set_valign (button, GTK_ALIGN_CENTER);
-  gtk_widget_add_css_class (button, "suggested-action");
-  adw_action_row_add_suffix (ADW_ACTION_ROW (row), button);
-  adw_action_row_set_activatable_widget (ADW_ACTION_ROW (row), button);
-  g_object_set_data (G_OBJECT (button), "port", GUINT_TO_POINTER (room->port));
-  g_object_set_data_full (G_OBJECT (button), "room-id",
-                          g_bytes_new (room->room_id, sizeof room->room_id),
-                          (GDestroyNotify) g_bytes_unref);
-  g_signal_connect_object (button, "clicked", G_CALLBACK (on_running_activated), self, 0);
-  gtk_list_box_append (self->running_list, row);
+  if (name != NULL)
+    g_signal_emit (self, signals[RESUME], 0, name, room_id);
 }
 
 void
 siguo_start_page_refresh (SiguoStartPage *self)
 {
-  g_autofree char *runtime = siguo_places_get_runtime_folder ();
-  g_autoptr (GPtrArray) rooms = siguo_running_room_list (runtime);
   GtkListBoxRow *row;
-  guint kept = 0;
 
   g_return_if_fail (SIGUO_IS_START_PAGE (self));
 
-  while ((row = gtk_list_box_get_row_at_index (self->running_list, 0)) != NULL)
-    gtk_list_box_remove (self->running_list, GTK_WIDGET (row));
-  for (guint i = 0; i < rooms->len; i++)
-    {
-      const SiguoRunningRoom *room = g_ptr_array_index (rooms, i);
-
-      if (!siguo_table_is_kept (self->folder, room->room_id))
-        continue;
-      add_running_row (self, room);
-      kept++;
-    }
-  gtk_widget_set_visible (self->running_group, kept > 0);
+  siguo_own_rooms_refresh (self->own_rooms, self->folder);
   for (int i = 0; (row = gtk_list_box_get_row_at_index (self->rooms_list, i)) != NULL; i++)
     if (SIGUO_IS_ROOM_ROW (row))
       siguo_room_row_set_known (
@@ -522,20 +487,23 @@ siguo_start_page_class_init (SiguoStartPageClass *klass)
                   G_TYPE_NONE, 3, G_TYPE_PTR_ARRAY, G_TYPE_STRING, G_TYPE_BOOLEAN);
   signals[RETURN] = g_signal_new ("return", SIGUO_TYPE_START_PAGE, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
                                   NULL, G_TYPE_NONE, 2, G_TYPE_PTR_ARRAY, G_TYPE_BYTES);
+  signals[RESUME] =
+    g_signal_new ("resume", SIGUO_TYPE_START_PAGE, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                  G_TYPE_NONE, 2, G_TYPE_STRING, G_TYPE_BYTES);
   signals[HOST] = g_signal_new ("host", SIGUO_TYPE_START_PAGE, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
                                 NULL, G_TYPE_NONE, 4, G_TYPE_STRING, G_TYPE_STRING, G_TYPE_STRING,
                                 G_TYPE_STRING | G_SIGNAL_TYPE_STATIC_SCOPE);
 
   g_type_ensure (SIGUO_TYPE_EMBLEM);
   g_type_ensure (SIGUO_TYPE_NOTICE_BAR);
+  g_type_ensure (SIGUO_TYPE_OWN_ROOMS);
   gtk_widget_class_set_template_from_resource (widget_class, "/org/siguo/Siguo/ui/start-page.ui");
   gtk_widget_class_bind_template_child (widget_class, SiguoStartPage, menu_button);
   gtk_widget_class_bind_template_child (widget_class, SiguoStartPage, content);
   gtk_widget_class_bind_template_child (widget_class, SiguoStartPage, notice);
   gtk_widget_class_bind_template_child (widget_class, SiguoStartPage, name_row);
   gtk_widget_class_bind_template_child (widget_class, SiguoStartPage, name_note);
-  gtk_widget_class_bind_template_child (widget_class, SiguoStartPage, running_group);
-  gtk_widget_class_bind_template_child (widget_class, SiguoStartPage, running_list);
+  gtk_widget_class_bind_template_child (widget_class, SiguoStartPage, own_rooms);
   gtk_widget_class_bind_template_child (widget_class, SiguoStartPage, rooms_list);
   gtk_widget_class_bind_template_child (widget_class, SiguoStartPage, rooms_none);
   gtk_widget_class_bind_template_child (widget_class, SiguoStartPage, rooms_note);
@@ -567,6 +535,10 @@ siguo_start_page_init (SiguoStartPage *self)
 {
   self->folder = siguo_places_get_state_folder ();
   gtk_widget_init_template (GTK_WIDGET (self));
+  g_signal_connect_object (self->own_rooms, "return", G_CALLBACK (on_own_return), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->own_rooms, "resume", G_CALLBACK (on_own_resume), self,
+                           G_CONNECT_SWAPPED);
 }
 
 /* What to be called when nothing was ever typed: the real name, the account, or a word. */
@@ -636,6 +608,9 @@ siguo_start_page_set_busy (SiguoStartPage *self,
   g_return_if_fail (SIGUO_IS_START_PAGE (self));
 
   self->busy = text != NULL;
+  siguo_own_rooms_set_busy (self->own_rooms, self->busy);
+  /* What is being tried must not read differently meanwhile. */
+  gtk_editable_set_editable (GTK_EDITABLE (self->address_row), !self->busy);
   if (!self->busy)
     {
       g_clear_pointer (&self->typed, g_free);

@@ -16,6 +16,7 @@ G_DECLARE_FINAL_TYPE (SiguoStartPage, siguo_start_page, SIGUO, START_PAGE, AdwBi
  * Signals, with names that are clean already:
  * - "join" (GPtrArray of SiguoAddress, char *name, gboolean spectator)
  * - "return" (GPtrArray of SiguoAddress, GBytes *room_id)
+ * - "resume" (char *name, GBytes *room_id): host a room on that was not closed
  * - "host" (char *name, char *room_name, char *options, char *password or NULL)
  */
 GtkWidget  *siguo_start_page_new           (GSettings *settings, GListModel *rooms);

@@ -3,6 +3,7 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "siguo-connection-bar.h"
 #include "siguo-notice-bar.h"
 #include "siguo-table-words.h"
 
@@ -12,6 +13,8 @@ struct _SiguoTableBars
 
   GtkWidget *box;
   SiguoNoticeBar *connection;
+  SiguoNoticeBar *trouble;
+  SiguoNoticeBar *end;
   SiguoNoticeBar *away;
   SiguoNoticeBar *offer;
   SiguoNoticeBar *pause;
@@ -143,24 +146,6 @@ show_pause (SiguoTableBars *self)
     tell (self, _("There is no pause: not all agreed to it."));
 }
 
-static void
-show_connection (SiguoTableBars *self)
-{
-  g_autofree char *text = NULL;
-  guint attempts;
-
-  if (siguo_table_get_connection (self->table) != SIGUO_CONNECTION_RETURNING)
-    {
-      siguo_notice_bar_hide (self->connection);
-      return;
-    }
-  attempts = MAX (siguo_table_get_attempts (self->table), 1);
-  text = g_strdup_printf (ngettext ("The connection was lost. Trying again, for the %u. time…",
-                                    "The connection was lost. Trying again, for the %u. time…",
-                                    attempts), attempts);
-  siguo_notice_bar_show (self->connection, "warning", text);
-}
-
 /* What the players may decide about the seat @away. */
 static void
 show_votes (SiguoTableBars *self, guint8 away)
@@ -276,11 +261,13 @@ siguo_table_bars_init (SiguoTableBars *self)
   self->offerer = self->asker = SIGUO_NO_SEAT;
   self->box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 10);
   gtk_widget_set_parent (self->box, GTK_WIDGET (self));
+  self->end = add_bar (self);
   self->connection = add_bar (self);
+  self->trouble = add_bar (self);
   self->away = add_bar (self);
   self->offer = add_bar (self);
   self->pause = add_bar (self);
-  siguo_notice_bar_set_buttons (self->connection, _("_Leave"), "win.leave", NULL, NULL);
+  siguo_notice_bar_set_buttons (self->end, _("_Back to the Start"), "win.leave", NULL, NULL);
   on_bar_shown (self);
 }
 
@@ -304,12 +291,24 @@ siguo_table_bars_set_table (SiguoTableBars *self, SiguoTable *table)
   /* A pause that all agreed to shows in the clock. */
   g_signal_connect_object (table, "clock-changed", G_CALLBACK (show_pause), self,
                            G_CONNECT_SWAPPED);
-  g_signal_connect_object (table, "connection-changed", G_CALLBACK (show_connection), self,
-                           G_CONNECT_SWAPPED);
+  siguo_connection_bar_follow (self->connection, table);
+  siguo_trouble_bar_follow (self->trouble, table);
   on_state_changed (self);
   show_offer (self);
   show_pause (self);
-  show_connection (self);
+}
+
+void
+siguo_table_bars_show_end (SiguoTableBars *self, const char *text)
+{
+  g_return_if_fail (SIGUO_IS_TABLE_BARS (self));
+
+  g_clear_handle_id (&self->away_source, g_source_remove);
+  siguo_notice_bar_hide (self->away);
+  siguo_notice_bar_hide (self->offer);
+  siguo_notice_bar_hide (self->pause);
+  siguo_notice_bar_hide (self->trouble);
+  siguo_notice_bar_show (self->end, "warning", text);
 }
 
 gboolean
@@ -341,7 +340,8 @@ siguo_table_bars_answered (SiguoTableBars *self)
 void
 siguo_table_bars_add_texts (SiguoTableBars *self, GPtrArray *texts)
 {
-  SiguoNoticeBar *bars[] = { self->connection, self->away, self->offer, self->pause };
+  SiguoNoticeBar *bars[] = { self->end,  self->connection, self->trouble,
+                             self->away, self->offer,      self->pause };
 
   g_return_if_fail (SIGUO_IS_TABLE_BARS (self));
 

@@ -19,6 +19,8 @@ G_DECLARE_FINAL_TYPE (SiguoTableBars, siguo_table_bars, SIGUO, TABLE_BARS, GtkWi
  * Signal "message" (char *text): something that is over, to be read once.
  */
 void     siguo_table_bars_set_table    (SiguoTableBars *self, SiguoTable *table);
+/* There is no room any more, and nothing to be answered: @text says why. */
+void     siguo_table_bars_show_end     (SiguoTableBars *self, const char *text);
 /* In a pause that was agreed on. */
 gboolean siguo_table_bars_is_resting   (SiguoTableBars *self);
 /* How many draws the player has offered in this game, as far as was seen from here. */

@@ -72,6 +72,7 @@ is_playing (SiguoTablePage *self)
   guint8 seat = siguo_table_get_seat (self->table);
 
   return siguo_table_get_phase (self->table) == SIGUO_TABLE_PLAY && self->has_game
+         && siguo_table_get_connection (self->table) != SIGUO_CONNECTION_CLOSED
          && seat != SIGUO_NO_SEAT && self->shown.alive & 1 << seat;
 }
 
@@ -203,7 +204,10 @@ show_buttons (SiguoTablePage *self)
                                         == SIGUO_NO_SEAT);
   if (playing)
     explain_buttons (self);
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "table.rematch", seat != SIGUO_NO_SEAT);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "table.rematch",
+                                 seat != SIGUO_NO_SEAT
+                                   && siguo_table_get_connection (self->table)
+                                        != SIGUO_CONNECTION_CLOSED);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "table.save-record", self->has_game);
   gtk_stack_set_visible_child_name (self->buttons, phase == SIGUO_TABLE_OVER ? "over"
                                                    : playing                 ? "play"
@@ -775,6 +779,28 @@ siguo_table_page_flash (SiguoTablePage *self,
   g_return_if_fail (SIGUO_IS_TABLE_PAGE (self));
 
   siguo_turn_card_flash (self->turn_card, text);
+}
+
+gboolean
+siguo_table_page_show_end (SiguoTablePage *self,
+                           const char     *text)
+{
+  g_return_val_if_fail (SIGUO_IS_TABLE_PAGE (self), FALSE);
+
+  if (!self->has_game)
+    return FALSE;
+  siguo_table_bars_show_end (self->bars, text);
+  gtk_widget_set_visible (GTK_WIDGET (self->chat_view), FALSE);
+  show_all_but_pieces (self);
+  return TRUE;
+}
+
+SiguoTable *
+siguo_table_page_get_table (SiguoTablePage *self)
+{
+  g_return_val_if_fail (SIGUO_IS_TABLE_PAGE (self), NULL);
+
+  return self->table;
 }
 
 gboolean

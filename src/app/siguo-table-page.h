@@ -22,6 +22,10 @@ void            siguo_table_page_set_menu     (SiguoTablePage *self, GMenuModel 
 SiguoBoardView *siguo_table_page_get_board    (SiguoTablePage *self);
 /* Shows for a moment why something was not done. */
 void            siguo_table_page_flash        (SiguoTablePage *self, const char *text);
+/* There is no room any more: @text says why, and the board stays to be looked at. FALSE: there is
+ * nothing on it */
+gboolean        siguo_table_page_show_end     (SiguoTablePage *self, const char *text);
+SiguoTable     *siguo_table_page_get_table    (SiguoTablePage *self);
 /* Opens a layout while deploying. FALSE with a translated @error when it is none, or not the time
  * for it */
 gboolean        siguo_table_page_open_layout  (SiguoTablePage *self, GFile *file, GError **error);

@@ -58,6 +58,8 @@ siguo_table_words_title (SiguoTable          *table,
     case SIGUO_TABLE_PLAY:
       if (position == NULL || position->turn == SIGUO_NO_SEAT)
         return g_strdup ("");
+      if (siguo_table_get_connection (table) == SIGUO_CONNECTION_CLOSED)
+        return g_strdup (_("The game was broken off"));
       if (position->turn == seat)
         return g_strdup (_("Your turn"));
       /* Translators: %s is the name of a player */

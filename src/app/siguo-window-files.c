@@ -45,6 +45,7 @@ show_record (SiguoWindow *self,
       gtk_stack_add_named (self->stack, GTK_WIDGET (self->replay_page), "replay");
     }
   gtk_stack_set_visible_child (self->stack, GTK_WIDGET (self->replay_page));
+  siguo_window_remove_pages (self);
   siguo_replay_page_set_record (self->replay_page, record, name);
 }
 
@@ -167,6 +168,7 @@ games_action (GtkWidget *widget, const char *name, GVariant *parameter)
     }
   siguo_games_page_refresh (self->games_page);
   gtk_stack_set_visible_child (self->stack, GTK_WIDGET (self->games_page));
+  siguo_window_remove_pages (self);
 }
 
 static void

@@ -59,6 +59,8 @@ void     siguo_window_close_rule_card (SiguoWindow *self);
 /* siguo-window-session.c */
 void     siguo_window_install_session (GtkWidgetClass *widget_class);
 void     siguo_window_follow_start    (SiguoWindow *self);
+/* From a room that is gone. */
+void     siguo_window_go_to_start     (SiguoWindow *self);
 /* Leaves the room, after a question where others would suffer from it. */
 void     siguo_window_leave           (SiguoWindow *self);
 

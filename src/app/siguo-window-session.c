@@ -38,8 +38,19 @@ on_ended (SiguoSession *session,
       return;
     }
   siguo_start_page_set_busy (self->start_page, NULL);
+  /* The room is gone, what was on the board need not be. */
+  if (text != NULL && self->table_page != NULL
+      && gtk_stack_get_visible_child (self->stack) == GTK_WIDGET (self->table_page)
+      && siguo_table_page_show_end (self->table_page, text))
+    return;
+  siguo_window_go_to_start (self);
   if (text != NULL)
     siguo_start_page_show_problem (self->start_page, text);
+}
+
+void
+siguo_window_go_to_start (SiguoWindow *self)
+{
   gtk_stack_set_visible_child (self->stack, GTK_WIDGET (self->start_page));
   siguo_window_remove_pages (self);
   siguo_start_page_refresh (self->start_page);
@@ -101,6 +112,18 @@ on_return (SiguoStartPage *page,
 }
 
 static void
+on_resume (SiguoStartPage *page,
+           const char     *name,
+           GBytes         *room_id,
+           SiguoWindow    *self)
+{
+  if (self->session != NULL)
+    return;
+  begin_session (self, _("Opening the room again…"));
+  siguo_session_resume (self->session, name, room_id);
+}
+
+static void
 on_host (SiguoStartPage *page,
          const char     *name,
          const char     *room_name,
@@ -125,6 +148,24 @@ cancel_action (GtkWidget *widget, const char *name, GVariant *parameter)
 
   if (self->session != NULL && !siguo_session_has_joined (self->session))
     siguo_session_leave (self->session);
+}
+
+static void
+give_up_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  SiguoWindow *self = SIGUO_WINDOW (widget);
+
+  if (self->session != NULL)
+    siguo_session_give_up (self->session);
+}
+
+static void
+resume_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  SiguoWindow *self = SIGUO_WINDOW (widget);
+
+  if (siguo_window_get_table (self) != NULL)
+    siguo_session_resume_here (self->session);
 }
 
 /* Leaving */
@@ -203,7 +244,11 @@ siguo_window_leave (SiguoWindow *self)
   gboolean host = siguo_session_has_joined (self->session) && siguo_table_is_host (table);
   guint others = siguo_session_has_joined (self->session) ? count_others (table) : 0;
 
-  if (siguo_window_is_in_game (self) || (host && others > 0))
+  /* Nobody can be told that one leaves for good. */
+  if (siguo_session_has_joined (self->session)
+      && siguo_table_get_connection (table) == SIGUO_CONNECTION_RETURNING)
+    siguo_session_give_up (self->session);
+  else if (siguo_window_is_in_game (self) || (host && others > 0))
     ask_to_leave (self);
   else if (host)
     siguo_session_close_room (self->session);
@@ -215,6 +260,8 @@ void
 siguo_window_install_session (GtkWidgetClass *widget_class)
 {
   gtk_widget_class_install_action (widget_class, "win.cancel", NULL, cancel_action);
+  gtk_widget_class_install_action (widget_class, "win.give-up", NULL, give_up_action);
+  gtk_widget_class_install_action (widget_class, "win.resume", NULL, resume_action);
 }
 
 void
@@ -222,5 +269,6 @@ siguo_window_follow_start (SiguoWindow *self)
 {
   g_signal_connect_object (self->start_page, "join", G_CALLBACK (on_join), self, 0);
   g_signal_connect_object (self->start_page, "return", G_CALLBACK (on_return), self, 0);
+  g_signal_connect_object (self->start_page, "resume", G_CALLBACK (on_resume), self, 0);
   g_signal_connect_object (self->start_page, "host", G_CALLBACK (on_host), self, 0);
 }

@@ -189,6 +189,8 @@ rules_action (GtkWidget *widget, const char *name, GVariant *parameter)
   SiguoTable *table = get_table (self);
   const SiguoOptions *options = NULL;
 
+  if (table == NULL && self->table_page != NULL)
+    table = siguo_table_page_get_table (self->table_page);
   if (table != NULL)
     options = siguo_table_get_options (table);
   else if (self->replay_page != NULL)
@@ -217,6 +219,8 @@ leave_action (GtkWidget *widget, const char *name, GVariant *parameter)
 
   if (self->session != NULL)
     siguo_window_leave (self);
+  else if (self->table_page != NULL)
+    siguo_window_go_to_start (self);
   else
     siguo_window_leave_records (self);
 }

@@ -1,8 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include <gtk/gtk.h>
 #include <libsoup/soup.h>
+#include <glib/gstdio.h>
+#include <signal.h>
 
+#include "app/siguo-connection-bar.h"
+#include "app/siguo-own-rooms.h"
+#include "app/siguo-places.h"
 #include "app/siguo-session.h"
+#include "net/common/siguo-resumable.h"
 #include "net/raw-peer.h"
 #include "net/server/siguo-house.h"
 
@@ -263,6 +269,130 @@ test_host (Fixture *fixture, gconstpointer data)
   g_assert_null (fixture->text);
 }
 
+/* The referee's own note says which process it is. */
+static void
+kill_referee (SiguoTable *table)
+{
+  g_autofree char *id = siguo_bytes_to_hex (siguo_table_get_room_id (table), SIGUO_ROOM_ID_BYTES);
+  g_autofree char *runtime = siguo_places_get_runtime_folder ();
+  g_autofree char *name = g_strdup_printf ("room-%s.json", id);
+  g_autofree char *path = g_build_filename (runtime, name, NULL);
+  g_autofree char *text = NULL;
+  const char *pid;
+
+  g_assert_true (g_file_get_contents (path, &text, NULL, NULL));
+  pid = strstr (text, "\"pid\":");
+  g_assert_nonnull (pid);
+  g_assert_cmpint (kill (atoi (pid + strlen ("\"pid\":")), SIGKILL), ==, 0);
+  while (siguo_table_get_connection (table) != SIGUO_CONNECTION_RETURNING
+         || !siguo_own_rooms_can_resume (siguo_table_get_room_id (table)))
+    g_main_context_iteration (NULL, TRUE);
+}
+
+static gboolean
+is_back (gpointer user_data)
+{
+  return siguo_table_get_connection (user_data) == SIGUO_CONNECTION_SEATED;
+}
+
+/* The referee is killed, once while its window is there, and once the window goes, too: either time
+ * the same room comes back, and its host is in the same seat. */
+static void
+test_resume (Fixture *fixture, gconstpointer data)
+{
+  g_autoptr (GBytes) room_id = NULL;
+  SiguoOptions options;
+  SiguoTable *table;
+  guint32 member;
+  guint8 seat;
+
+  siguo_options_init (&options, SIGUO_MODE_SIGUO_DARK);
+  begin (fixture);
+  siguo_session_host (fixture->session, "Lin", "Lin’s room", &options, NULL);
+  wait_for (is_settled, fixture);
+  table = siguo_session_get_table (fixture->session);
+  siguo_table_sit (table, SIGUO_SEAT_W);
+  while (siguo_table_get_seat (table) != SIGUO_SEAT_W)
+    g_main_context_iteration (NULL, TRUE);
+  seat = SIGUO_SEAT_W;
+  member = siguo_table_get_member (table);
+  room_id = g_bytes_new (siguo_table_get_room_id (table), SIGUO_ROOM_ID_BYTES);
+  siguo_session_resume_here (fixture->session);
+  g_assert_cmpint (siguo_table_get_connection (table), ==, SIGUO_CONNECTION_SEATED);
+
+  kill_referee (table);
+  siguo_session_resume_here (fixture->session);
+  wait_for (is_back, table);
+  g_assert_false (fixture->ended);
+  g_assert_cmpuint (siguo_table_get_seat (table), ==, seat);
+  g_assert_true (siguo_table_is_host (table));
+
+  kill_referee (table);
+  siguo_session_give_up (fixture->session);
+  wait_for (has_ended, fixture);
+  g_assert_null (fixture->text);
+  begin (fixture);
+  siguo_session_resume (fixture->session, "Lin", room_id);
+  wait_for (is_settled, fixture);
+  table = siguo_session_get_table (fixture->session);
+  g_assert_true (fixture->joined);
+  while (siguo_table_get_seat (table) != seat)
+    g_main_context_iteration (NULL, TRUE);
+  g_assert_cmpuint (siguo_table_get_member (table), ==, member);
+  g_assert_true (siguo_table_is_host (table));
+  g_assert_false (siguo_own_rooms_can_resume (g_bytes_get_data (room_id, NULL)));
+
+  /* Closed on purpose it does not come back. */
+  siguo_session_close_room (fixture->session);
+  wait_for (has_ended, fixture);
+  begin (fixture);
+  siguo_session_resume (fixture->session, "Lin", room_id);
+  wait_for (is_settled, fixture);
+  g_assert_false (fixture->joined);
+  g_test_message ("%s", fixture->text);
+}
+
+static gboolean
+has_trouble (gpointer user_data)
+{
+  return siguo_table_get_trouble (user_data) != SIGUO_TROUBLE_NONE;
+}
+
+/* The folder for journals cannot be there: the host is told at once, and plays on. */
+static void
+test_trouble (Fixture *fixture, gconstpointer data)
+{
+  g_autofree char *folder = siguo_resumable_folder ();
+  g_autofree char *aside = g_strconcat (folder, ".aside", NULL);
+  g_autofree char *text = NULL;
+  SiguoNoticeBar *bar = SIGUO_NOTICE_BAR (g_object_ref_sink (siguo_notice_bar_new ()));
+  SiguoOptions options;
+  SiguoTable *table;
+
+  g_rename (folder, aside);
+  g_assert_true (g_file_set_contents (folder, "in the way", -1, NULL));
+  siguo_options_init (&options, SIGUO_MODE_SIGUO_DARK);
+  begin (fixture);
+  table = siguo_session_get_table (fixture->session);
+  siguo_trouble_bar_follow (bar, table);
+  siguo_session_host (fixture->session, "Lin", "Lin’s room", &options, NULL);
+  wait_for (is_settled, fixture);
+  g_assert_true (fixture->joined);
+  wait_for (has_trouble, table);
+  g_assert_cmpuint (siguo_table_get_trouble (table), ==, SIGUO_TROUBLE_UNWRITABLE);
+  g_test_message ("%s", siguo_notice_bar_get_text (bar));
+  g_assert_nonnull (strstr (siguo_notice_bar_get_text (bar), "You can play on"));
+  siguo_table_sit (table, SIGUO_SEAT_W);
+  while (siguo_table_get_seat (table) != SIGUO_SEAT_W)
+    g_main_context_iteration (NULL, TRUE);
+  g_assert_nonnull (siguo_notice_bar_get_text (bar));
+  siguo_session_close_room (fixture->session);
+  wait_for (has_ended, fixture);
+  g_object_unref (bar);
+  g_unlink (folder);
+  g_rename (aside, folder);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -276,5 +406,7 @@ main (int argc, char **argv)
   ADD ("/session/kicked-and-closed", test_kicked_and_closed);
   ADD ("/session/leave", test_leave);
   ADD ("/session/host", test_host);
+  ADD ("/session/resume", test_resume);
+  ADD ("/session/trouble", test_trouble);
   return g_test_run ();
 }

@@ -2,6 +2,7 @@
 #include <adwaita.h>
 #include <unistd.h>
 
+#include "app/siguo-own-rooms.h"
 #include "app/siguo-places.h"
 #include "app/siguo-room-page.h"
 #include "app/siguo-room-row.h"
@@ -9,7 +10,9 @@
 #include "net/client/siguo-dial-words.h"
 #include "net/client/siguo-finder.h"
 #include "net/client/siguo-seat-store.h"
+#include "net/common/siguo-journal-format.h"
 #include "net/common/siguo-message.h"
+#include "net/common/siguo-resumable.h"
 #include "rules/siguo-options.h"
 
 /* What the page asked for. */
@@ -19,7 +22,7 @@ typedef struct
   GListStore *rooms;
   GtkWidget *window;
   SiguoStartPage *page;
-  guint n_joins, n_hosts, n_returns;
+  guint n_joins, n_hosts, n_returns, n_resumes;
   char *address, *name, *room_name, *options, *password;
   gboolean spectator;
 } Fixture;
@@ -52,6 +55,15 @@ on_host (SiguoStartPage *page, const char *name, const char *room_name, const ch
 }
 
 static void
+on_resume (SiguoStartPage *page, const char *name, GBytes *room_id, Fixture *fixture)
+{
+  g_free (fixture->name);
+  fixture->name = g_strdup (name);
+  g_assert_cmpuint (g_bytes_get_size (room_id), ==, SIGUO_ROOM_ID_BYTES);
+  fixture->n_resumes++;
+}
+
+static void
 on_return (SiguoStartPage *page, GPtrArray *addresses, GBytes *room_id, Fixture *fixture)
 {
   fixture->n_returns++;
@@ -73,6 +85,7 @@ set_up (Fixture *fixture, gconstpointer data)
   g_signal_connect (fixture->page, "join", G_CALLBACK (on_join), fixture);
   g_signal_connect (fixture->page, "host", G_CALLBACK (on_host), fixture);
   g_signal_connect (fixture->page, "return", G_CALLBACK (on_return), fixture);
+  g_signal_connect (fixture->page, "resume", G_CALLBACK (on_resume), fixture);
 }
 
 static void
@@ -518,8 +531,9 @@ test_running (Fixture *fixture, gconstpointer data)
   g_autofree char *other = NULL;
   g_autoptr (GError) error = NULL;
   SiguoKeptSeat kept = { .room_id = { 0xab }, .member = 1, .seat = SIGUO_NO_SEAT };
-  GtkListBox *list = GTK_LIST_BOX (find (fixture, "running_list"));
-  GtkWidget *row;
+  SiguoOwnRooms *own = SIGUO_OWN_ROOMS (find (fixture, "own_rooms"));
+  GtkWidget *button, *other_button;
+  AdwActionRow *row;
 
   siguo_seat_store_save (folder, &kept, &error);
   g_assert_no_error (error);
@@ -538,21 +552,92 @@ test_running (Fixture *fixture, gconstpointer data)
     "{\"pid\":0,\"port\":1,\"room\":\"ab000000000000000000000000000000\",\"name\":\"dead\"}");
   leave_note ("room-4.json", other);
   siguo_start_page_refresh (fixture->page);
-  g_assert_false (gtk_widget_get_visible (find (fixture, "running_group")));
+  g_assert_false (gtk_widget_get_visible (GTK_WIDGET (own)));
 
   leave_note ("room-5.json", alive);
   siguo_start_page_refresh (fixture->page);
   siguo_start_page_refresh (fixture->page);
-  g_assert_true (gtk_widget_get_visible (find (fixture, "running_group")));
-  row = GTK_WIDGET (gtk_list_box_get_row_at_index (list, 0));
-  g_assert_null (gtk_list_box_get_row_at_index (list, 1));
+  g_assert_true (gtk_widget_get_visible (GTK_WIDGET (own)));
+  g_assert_null (siguo_own_rooms_get_row (own, 1, &button, &other_button));
+  row = siguo_own_rooms_get_row (own, 0, &button, &other_button);
+  g_assert_null (other_button);
   g_assert_cmpstr (adw_preferences_row_get_title (ADW_PREFERENCES_ROW (row)), ==, "<b>Lin</b>");
-  g_signal_emit_by_name (adw_action_row_get_activatable_widget (ADW_ACTION_ROW (row)), "clicked");
+  g_signal_emit_by_name (button, "clicked");
   g_assert_cmpuint (fixture->n_returns, ==, 1);
 
   siguo_seat_store_remove (folder, kept.room_id);
   siguo_start_page_refresh (fixture->page);
-  g_assert_false (gtk_widget_get_visible (find (fixture, "running_group")));
+  g_assert_false (gtk_widget_get_visible (GTK_WIDGET (own)));
+}
+
+static char *
+leave_journal (guint8 first, const char *name)
+{
+  SiguoJournalHeader header = { .version = (char *) SIGUO_VERSION, .name = (char *) name };
+  g_autoptr (GByteArray) bytes = g_byte_array_new ();
+  g_autofree char *folder = siguo_resumable_folder ();
+  char *path;
+
+  siguo_options_init (&header.options, SIGUO_MODE_SIGUO_DARK);
+  header.room_id[0] = first;
+  siguo_journal_write_header (bytes, &header);
+  g_assert_cmpint (g_mkdir_with_parents (folder, 0700), ==, 0);
+  path = siguo_resumable_path (folder, header.room_id);
+  g_assert_true (g_file_set_contents (path, (const char *) bytes->data, bytes->len, NULL));
+  return path;
+}
+
+static GtkWindow *
+find_dialog (void)
+{
+  g_autoptr (GList) windows = gtk_window_list_toplevels ();
+
+  for (GList *l = windows; l != NULL; l = l->next)
+    if (ADW_IS_MESSAGE_DIALOG (l->data))
+      return l->data;
+  g_assert_not_reached ();
+}
+
+/* A room whose referee ended without closing it can be gone on with, or thrown away after a
+ * question. */
+static void
+test_resumable (Fixture *fixture, gconstpointer data)
+{
+  g_autofree char *path = leave_journal (0xcd, "<i>Mei</i>");
+  g_autofree char *state = siguo_places_get_state_folder ();
+  SiguoKeptSeat kept = { .room_id = { 0xcd }, .member = 1, .seat = SIGUO_NO_SEAT };
+  guint8 other[SIGUO_ROOM_ID_BYTES] = { 0xce };
+  SiguoOwnRooms *own = SIGUO_OWN_ROOMS (find (fixture, "own_rooms"));
+  GtkWidget *resume, *throw_away;
+  AdwActionRow *row;
+
+  g_assert_true (siguo_seat_store_save (state, &kept, NULL));
+  g_assert_true (siguo_own_rooms_can_resume (kept.room_id));
+  g_assert_false (siguo_own_rooms_can_resume (other));
+  siguo_start_page_refresh (fixture->page);
+  g_assert_true (gtk_widget_get_visible (GTK_WIDGET (own)));
+  row = siguo_own_rooms_get_row (own, 0, &resume, &throw_away);
+  g_assert_cmpstr (adw_preferences_row_get_title (ADW_PREFERENCES_ROW (row)), ==, "<i>Mei</i>");
+  g_test_message ("%s", adw_action_row_get_subtitle (row));
+  g_signal_emit_by_name (resume, "clicked");
+  g_assert_cmpuint (fixture->n_resumes, ==, 1);
+  g_assert_cmpstr (fixture->name, ==, "Lin");
+
+  /* Not while something else is under way, and not without a yes. */
+  siguo_start_page_set_busy (fixture->page, "Joining…");
+  g_signal_emit_by_name (resume, "clicked");
+  g_assert_cmpuint (fixture->n_resumes, ==, 1);
+  siguo_start_page_set_busy (fixture->page, NULL);
+  g_signal_emit_by_name (throw_away, "clicked");
+  adw_message_dialog_response (ADW_MESSAGE_DIALOG (find_dialog ()), "cancel");
+  gtk_window_destroy (find_dialog ());
+  g_assert_true (g_file_test (path, G_FILE_TEST_EXISTS));
+  g_signal_emit_by_name (throw_away, "clicked");
+  adw_message_dialog_response (ADW_MESSAGE_DIALOG (find_dialog ()), "throw-away");
+  gtk_window_destroy (find_dialog ());
+  g_assert_false (g_file_test (path, G_FILE_TEST_EXISTS));
+  g_assert_false (siguo_table_is_kept (state, kept.room_id));
+  g_assert_false (gtk_widget_get_visible (GTK_WIDGET (own)));
 }
 
 /* While one thing is under way nothing else begins, and what went wrong stays to be read. */
@@ -561,11 +646,13 @@ test_busy (Fixture *fixture, gconstpointer data)
 {
   type (fixture, "address_row", "192.168.1.20");
   siguo_start_page_set_busy (fixture->page, "Joining…");
+  g_assert_false (gtk_editable_get_editable (GTK_EDITABLE (find (fixture, "address_row"))));
   act (fixture, "start.host");
   act (fixture, "start.join-address");
   g_assert_cmpuint (fixture->n_hosts + fixture->n_joins, ==, 0);
   g_assert_cmpstr (siguo_start_page_get_notice (fixture->page), ==, "Joining…");
   siguo_start_page_set_busy (fixture->page, NULL);
+  g_assert_true (gtk_editable_get_editable (GTK_EDITABLE (find (fixture, "address_row"))));
   siguo_start_page_show_problem (fixture->page, "The room is full.");
   g_assert_cmpstr (siguo_start_page_get_notice (fixture->page), ==, "The room is full.");
   act (fixture, "start.join-address");
@@ -588,6 +675,7 @@ main (int argc, char **argv)
   g_test_add ("/start-page/rooms-closed", Fixture, NULL, set_up, test_rooms_closed, tear_down);
   g_test_add ("/start-page/rooms-locked", Fixture, NULL, set_up, test_rooms_locked, tear_down);
   g_test_add ("/start-page/running", Fixture, NULL, set_up, test_running, tear_down);
+  g_test_add ("/start-page/resumable", Fixture, NULL, set_up, test_resumable, tear_down);
   g_test_add ("/start-page/busy", Fixture, NULL, set_up, test_busy, tear_down);
   return g_test_run ();
 }

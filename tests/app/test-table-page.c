@@ -2,6 +2,7 @@
 #include <adwaita.h>
 #include <glib/gstdio.h>
 
+#include "app/siguo-connection-bar.h"
 #include "app/siguo-deploy-panel.h"
 #include "app/siguo-game-keeper.h"
 #include "app/siguo-layout-file.h"
@@ -458,6 +459,90 @@ test_lost_connection (Fixture *fixture, gconstpointer data)
                     siguo_table_get_n_events (fixture->four.players[1]->table));
 }
 
+/* Whoever gives up while away is not asked; what stands there says how often it was tried. */
+static void
+test_attempts (Fixture *fixture, gconstpointer data)
+{
+  SiguoTable *table = get_table (fixture);
+
+  start (fixture);
+  four_play (&fixture->four, 3);
+  player_lose (fixture->four.players[OWN]);
+  assert_text (fixture, "attempt 1…");
+  table->attempts = 7;
+  g_signal_emit_by_name (table, "connection-changed");
+  assert_text (fixture, "attempt 7…");
+  /* The others see who is away, and since when. */
+  bench_pass_time (fixture->four.bench, SIGUO_AWAY_MS + 60000);
+  bench_settle ();
+  g_assert_true (siguo_table_get_seat_state (fixture->four.players[1]->table, OWN)->away);
+  player_reconnect (fixture->four.players[OWN]);
+  player_lose (fixture->four.players[1]);
+  bench_pass_time (fixture->four.bench, SIGUO_AWAY_MS + 60000);
+  bench_settle ();
+  assert_text (fixture, "Boris (E) has been away for 1:1");
+}
+
+/* The room is closed in the middle of a game: what was seen stays, and so does the record. */
+static void
+test_room_closed (Fixture *fixture, gconstpointer data)
+{
+  g_autoptr (GDir) dir = NULL;
+  const SiguoPosition *position;
+  const char *name;
+
+  start (fixture);
+  four_play (&fixture->four, 9);
+  siguo_table_arrange (get_table (fixture), 0, 1);
+  siguo_table_close_room (get_table (fixture));
+  bench_settle ();
+  g_assert_cmpint (siguo_table_get_connection (get_table (fixture)), ==, SIGUO_CONNECTION_CLOSED);
+  g_assert_true (siguo_table_page_show_end (fixture->page, "The host closed the room."));
+  assert_text (fixture, "The host closed the room.");
+  assert_text (fixture, "The game was broken off");
+  position = siguo_table_get_position (get_table (fixture));
+  g_assert_cmpuint (position->ply, ==, 9);
+  g_assert_false (gtk_widget_get_visible (find (fixture, "buttons")));
+  g_clear_object (&fixture->keeper);
+  dir = g_dir_open (fixture->folder, 0, NULL);
+  name = g_dir_read_name (dir);
+  g_assert_nonnull (name);
+  g_assert_true (g_str_has_suffix (name, ".siguo.part"));
+}
+
+static void
+tell_trouble (Fixture *fixture, SiguoTrouble trouble, const char *detail)
+{
+  get_table (fixture)->trouble = trouble != SIGUO_TROUBLE_BEHIND ? trouble : SIGUO_TROUBLE_NONE;
+  g_signal_emit_by_name (get_table (fixture), "trouble", (guint) trouble, detail);
+}
+
+/* The host is told what is the matter, what it means and what to do, until it is over. */
+static void
+test_trouble (Fixture *fixture, gconstpointer data)
+{
+  SiguoNoticeBar *bar = SIGUO_NOTICE_BAR (g_object_ref_sink (siguo_notice_bar_new ()));
+
+  start (fixture);
+  tell_trouble (fixture, SIGUO_TROUBLE_FULL, NULL);
+  assert_text (fixture, "no space left");
+  four_play (&fixture->four, 1);
+  assert_text (fixture, "no space left");
+  tell_trouble (fixture, SIGUO_TROUBLE_UNWRITABLE, "Read-only file system");
+  assert_text (fixture, "(Read-only file system)");
+  tell_trouble (fixture, SIGUO_TROUBLE_SLOW, NULL);
+  assert_text (fixture, "too slow");
+  siguo_trouble_bar_follow (bar, get_table (fixture));
+  g_assert_nonnull (siguo_notice_bar_get_text (bar));
+  tell_trouble (fixture, SIGUO_TROUBLE_NONE, NULL);
+  g_assert_null (siguo_notice_bar_get_text (bar));
+  tell_trouble (fixture, SIGUO_TROUBLE_BEHIND, NULL);
+  assert_text (fixture, "moves are missing");
+  four_play (&fixture->four, 1);
+  g_assert_null (siguo_notice_bar_get_text (bar));
+  g_object_unref (bar);
+}
+
 /* The room page tells who is missing, and an exchange of seats is asked and answered. */
 static void
 test_room (Fixture *fixture, gconstpointer data)
@@ -503,6 +588,9 @@ main (int argc, char **argv)
   ADD ("/table-page/unfinished-record", test_unfinished_record);
   ADD ("/table-page/draw", test_draw);
   ADD ("/table-page/lost-connection", test_lost_connection);
+  ADD ("/table-page/attempts", test_attempts);
+  ADD ("/table-page/room-closed", test_room_closed);
+  ADD ("/table-page/trouble", test_trouble);
   ADD ("/room-page/seats", test_room);
   return g_test_run ();
 }

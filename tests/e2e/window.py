@@ -229,6 +229,31 @@ class Window:
     def do_alive(self):
         return {'status': self.program.poll() if self.program else None}
 
+    def do_pause(self, milliseconds):
+        self.turn(milliseconds)
+        return {}
+
+    def do_kill(self, name):
+        """Kills the one program of that name in the window's network, which leaves it no time for anything."""
+        own, found = os.readlink('/proc/self/ns/net'), []
+        for pid in filter(str.isdigit, os.listdir('/proc')):
+            try:
+                with open(f'/proc/{pid}/comm', encoding='ascii') as comm:
+                    if comm.read().strip() == name[:15] and os.readlink(f'/proc/{pid}/ns/net') == own:
+                        found.append(int(pid))
+            except OSError:
+                continue
+        if len(found) != 1:
+            raise Trouble(f'{len(found)} programs are named {name}')
+        os.kill(found[0], signal.SIGKILL)
+        return {}
+
+    def do_kill_window(self):
+        self.program.kill()
+        self.program.wait()
+        self.found, self.points = {}, {}
+        return {}
+
     def do_quit(self, seconds=10):
         """Ends the program as a session does, and tells how it left."""
         if self.program is None:
@@ -341,13 +366,20 @@ class Window:
             except GLib.Error:
                 pass
             del self.found[(name, role)]
+        elsewhere = None
         for accessible in self.walk():
             if role is not None and accessible.get_role_name() != role:
                 continue
             if pattern.search(accessible.get_name() or ''):
-                self.found[(name, role)] = accessible
-                return accessible
-        return None
+                # A page that is not shown now may have one of the same name.
+                if self.has_place(accessible):
+                    self.found[(name, role)] = accessible
+                    return accessible
+                elsewhere = elsewhere or accessible
+        return elsewhere
+
+    def has_place(self, accessible):
+        return Atspi.Component.get_extents(accessible, Atspi.CoordType.WINDOW).width > 0
 
     def middle(self, accessible):
         extents = Atspi.Component.get_extents(accessible, Atspi.CoordType.WINDOW)

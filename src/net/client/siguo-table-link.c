@@ -416,6 +416,12 @@ be_seated (SiguoTable *self)
     }
   g_clear_pointer (&self->doubted, g_ptr_array_unref);
   siguo_table_found_room (self);
+  /* What there still is of it is told anew. */
+  if (self->trouble != SIGUO_TROUBLE_NONE)
+    {
+      self->trouble = SIGUO_TROUBLE_NONE;
+      siguo_table_emit (self, SIGUO_TABLE_TROUBLE, self->trouble, NULL);
+    }
   siguo_table_watch (self);
   siguo_table_set_connection (self, SIGUO_CONNECTION_SEATED, NULL);
   if (first && self->connection == SIGUO_CONNECTION_SEATED)

@@ -284,3 +284,24 @@ siguo_table_set_roams (SiguoTable *self,
 
   self->roams = roams;
 }
+
+/**
+ * siguo_table_try_at:
+ * @self: a table
+ * @address: where its room can be reached now
+ *
+ * While the connection is lost, tries there at once.
+ */
+void
+siguo_table_try_at (SiguoTable         *self,
+                    const SiguoAddress *address)
+{
+  g_return_if_fail (SIGUO_IS_TABLE (self));
+  g_return_if_fail (address != NULL);
+
+  if (self->connection != SIGUO_CONNECTION_RETURNING)
+    return;
+  g_clear_pointer (&self->place, siguo_address_free);
+  self->place = siguo_address_copy (address);
+  siguo_table_retry_in (self, 0);
+}
