@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include <adwaita.h>
+#include <glib/gstdio.h>
 #include <string.h>
 
 #include "app/siguo-game-keeper.h"
@@ -82,6 +83,16 @@ assert_no_secret (const char *what, const char *bytes, gsize length, const guint
   assert_without (what, bytes, length, base64, strlen (base64));
 }
 
+static void
+assert_private (const char *path, const char *bytes, gsize length)
+{
+  GStatBuf info;
+
+  g_assert_cmpint (g_stat (path, &info), ==, 0);
+  g_assert_cmpint (info.st_mode & 0777, ==, 0600);
+  assert_without (path, bytes, length, "sesame", strlen ("sesame"));
+}
+
 /* Returns: how many files there are in @folder */
 static guint
 assert_not_on_disk (const char *folder, const guint8 *id)
@@ -101,7 +112,12 @@ assert_not_on_disk (const char *folder, const guint8 *id)
       else if (g_file_test (path, G_FILE_TEST_IS_REGULAR)
                && g_file_get_contents (path, &bytes, &length, NULL))
         {
-          assert_no_secret (path, bytes, length, id);
+          /* The room's journal has to know what stands for the password to come back locked, and
+           * is nobody else's to read. */
+          if (g_str_has_suffix (name, ".journal"))
+            assert_private (path, bytes, length);
+          else
+            assert_no_secret (path, bytes, length, id);
           n++;
         }
     }
