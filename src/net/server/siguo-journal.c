@@ -122,7 +122,8 @@ job_succeeded (SiguoJournal    *journal,
   journal->torn = FALSE;
   journal->synced = job->offset + g_bytes_get_size (job->bytes);
   start_job (journal);
-  if (!journal->given_up)
+  /* Over it is when nothing is left that was let out before its time. */
+  if (!journal->given_up && journal->job == NULL)
     set_trouble (journal, SIGUO_TROUBLE_NONE, NULL);
   journal->ports.synced (job->ticket, journal->user_data);
 }
