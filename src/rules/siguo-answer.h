@@ -49,7 +49,7 @@ typedef enum
   SIGUO_ANSWER_TOO_FAST,       /* more at once than the others can be told of */
 } SiguoAnswer;
 
-#define SIGUO_N_ANSWERS (SIGUO_ANSWER_STOPPED + 1)
+#define SIGUO_N_ANSWERS (SIGUO_ANSWER_TOO_FAST + 1)
 
 /* What the table may decide about an absent player (design, section 5). */
 typedef enum

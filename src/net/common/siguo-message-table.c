@@ -92,6 +92,8 @@ static const char *const answer_words[] = {
   NULL,
 };
 
+G_STATIC_ASSERT (G_N_ELEMENTS (answer_words) == SIGUO_N_ANSWERS + 1);
+
 INNER (seat_row,
        INT ("member", 0, MAX_ID),
        TEXT ("name", 0, MAX_NAME),
