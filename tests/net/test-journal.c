@@ -370,6 +370,68 @@ test_slow (Fixture       *fixture,
   assert_only_host_was_told (fixture);
 }
 
+static void
+on_connection_changed (SiguoTable *table,
+                       guint      *n_lost)
+{
+  if (siguo_table_get_connection (table) == SIGUO_CONNECTION_RETURNING
+      && siguo_table_get_attempts (table) == 0)
+    (*n_lost)++;
+}
+
+/* The house is gone without a word, and comes back at the same port; its tables find it by
+ * themselves. Of a damaged disk the host is told. */
+static void
+test_comes_back (Fixture       *fixture,
+                 gconstpointer  data)
+{
+  gsize damage = GPOINTER_TO_SIZE (data);
+  Sitting *sitting = &fixture->sitting;
+  SiguoHouseDoors doors = { .port = 0, .loopback_only = TRUE, .journal = fixture->folder };
+  g_autofree char *path = NULL;
+  g_autoptr (GError) error = NULL;
+  guint n_lost = 0;
+  GStatBuf info;
+  guint16 port;
+
+  open_in (fixture, fixture->folder, NULL);
+  path = get_path (fixture, fixture->folder);
+  port = siguo_house_get_port (sitting->house);
+  start (fixture);
+  sitting_play (sitting, 5, 0xf);
+  for (guint seat = 0; seat < SIGUO_N_SEATS; seat++)
+    g_signal_connect (sitting->tables[seat], "connection-changed",
+                      G_CALLBACK (on_connection_changed), &n_lost);
+  g_clear_object (&sitting->house);
+  g_assert_cmpint (g_stat (path, &info), ==, 0);
+  g_assert_cmpint (truncate (path, info.st_size - (off_t) damage), ==, 0);
+
+  sitting->house = siguo_house_resume (path, &error);
+  g_assert_no_error (error);
+  siguo_house_open (sitting->house, &doors, &error);
+  g_assert_no_error (error);
+  g_assert_cmpuint (siguo_house_get_port (sitting->house), ==, port);
+  while (n_lost < SIGUO_N_SEATS)
+    g_main_context_iteration (NULL, TRUE);
+  for (guint seat = 0; seat < SIGUO_N_SEATS; seat++)
+    sitting_wait (sitting->tables[seat], SIGUO_CONNECTION_SEATED);
+  if (damage > 0)
+    wait_until (fixture, SIGUO_TROUBLE_BEHIND);
+  else
+    sitting_assert_same (sitting);
+  g_assert_cmpuint (fixture->n_troubles[0], ==, damage > 0 ? 1 : 0);
+  g_assert_cmpint (siguo_table_get_trouble (sitting->tables[0]), ==, SIGUO_TROUBLE_NONE);
+  sitting_play (sitting, 5, 0xf);
+  sitting_assert_same (sitting);
+  if (damage > 0)
+    g_assert_cmpuint (siguo_table_get_n_events (sitting->tables[0]), <, 10);
+  else
+    g_assert_cmpuint (siguo_table_get_n_events (sitting->tables[0]), ==, 10);
+  assert_only_host_was_told (fixture);
+  for (guint seat = 0; seat < SIGUO_N_SEATS; seat++)
+    g_signal_handlers_disconnect_by_data (sitting->tables[seat], &n_lost);
+}
+
 /* --- How rooms end --------------------------------------------------------------------------- */
 
 static void
@@ -465,6 +527,10 @@ main (int   argc,
   g_test_init (&argc, &argv, NULL);
 
 #define ADD(name, func) g_test_add ("/journal/" name, Fixture, NULL, set_up, func, tear_down)
+  g_test_add ("/journal/comes-back", Fixture, GSIZE_TO_POINTER (0), set_up, test_comes_back,
+              tear_down);
+  g_test_add ("/journal/comes-back/damaged", Fixture, GSIZE_TO_POINTER (350), set_up,
+              test_comes_back, tear_down);
   ADD ("unwritable", test_unwritable);
   ADD ("host-comes-back", test_host_comes_back);
   ADD ("file-size", test_file_size);

@@ -80,8 +80,8 @@ say (Replay                  *replay,
   replay->done = FALSE;
   siguo_room_handle (replay->room, entry->time_ms, entry->link, &translation.command);
   replay->link = 0;
-  /* What was refused is not written. */
-  if (replay->refused && !replay->done)
+  /* What was refused is not written, unless chance was asked as well. */
+  if (replay->refused && !replay->done && entry->n_random == 0)
     replay->bad = TRUE;
 }
 
