@@ -10,6 +10,7 @@
 #include "net/server/siguo-resume.h"
 #include "net/server/siguo-scribe.h"
 #include "net/server/siguo-translate.h"
+#include "referee/siguo-room-restore.h"
 #include "room-text.h"
 #include "rules/siguo-random.h"
 
@@ -807,6 +808,99 @@ test_locked (void)
   open_house (&stage, path);
 }
 
+/* One entry says something else than it did. */
+static void
+mutate (SiguoRandom       *random,
+        SiguoJournalEntry *entry,
+        guint8            *text)
+{
+  if (entry->n_text > 0)
+    memcpy (text, entry->text, entry->n_text);
+  switch (siguo_random_below (random, 6))
+    {
+    case 0:
+      entry->link = siguo_random_below (random, 8);
+      break;
+    case 1:
+      entry->time_ms += 1000 * (gint64) siguo_random_below (random, 100000);
+      break;
+    case 2:
+      entry->kind = (SiguoJournalKind) siguo_random_below (random, SIGUO_JOURNAL_LOBBY + 1);
+      break;
+    case 3:
+      entry->n_random = siguo_random_below (random, (guint) entry->n_random + 1);
+      break;
+    default:
+      if (entry->n_text > 0)
+        text[siguo_random_below (random, (guint) entry->n_text)] ^=
+          1 << siguo_random_below (random, 8);
+      entry->text = text;
+      break;
+    }
+}
+
+/* Whole records that say nonsense: the room comes back as something, or not at all. */
+static void
+resume_mutated (SiguoRandom               *random,
+                const SiguoJournalContent *content)
+{
+  g_autoptr (GByteArray) array = g_byte_array_new ();
+  g_autoptr (GBytes) bytes = NULL;
+  g_autoptr (SiguoJournalContent) mutated = NULL;
+  g_autofree guint8 *text = g_malloc (SIGUO_JOURNAL_MAX_BODY);
+  guint which = siguo_random_below (random, content->entries->len);
+  guint left_out = siguo_random_below (random, 4 * content->entries->len);
+  SiguoResumed resumed;
+  SiguoRoom *room;
+
+  siguo_journal_write_header (array, &content->header);
+  for (guint i = 0; i < content->entries->len; i++)
+    {
+      SiguoJournalEntry entry = g_array_index (content->entries, SiguoJournalEntry, i);
+
+      if (i == left_out)
+        continue;
+      if (i == which)
+        mutate (random, &entry, text);
+      siguo_journal_write_entry (array, &entry, 0);
+    }
+  bytes = g_bytes_new (array->data, array->len);
+  mutated = siguo_journal_read (bytes, NULL);
+  g_assert_nonnull (mutated);
+  room = siguo_resume_room (mutated, &resumed, NULL);
+  if (room != NULL)
+    siguo_room_resumed (room, resumed.last_ms);
+  siguo_room_free (room);
+}
+
+static void
+test_mutated (void)
+{
+  g_auto (Stage) stage = { 0 };
+  SiguoRandom random;
+
+  siguo_random_init (&random, 4);
+  stage_init (&stage, "mode=siguo_dark surrender_min_ply=0");
+  deploy (&stage);
+  play (&stage, 3);
+  for (guint seat = 0; seat < 3; seat++)
+    siguo_table_surrender (stage.tables[seat]);
+  settle (&stage);
+  for (guint lobby = 0; lobby < 2; lobby++)
+    {
+      g_autoptr (GBytes) journal = read_journal (&stage);
+      g_autoptr (SiguoJournalContent) content = siguo_journal_read (journal, NULL);
+
+      g_assert_nonnull (content);
+      for (guint i = 0; i < 200; i++)
+        resume_mutated (&random, content);
+      if (lobby == 1)
+        break;
+      be_ready (&stage);
+      wait_until (&stage, in_lobby);
+    }
+}
+
 /* --- What cannot have happened --------------------------------------------------------------- */
 
 static const SiguoJournalEntry impossible[] = {
@@ -875,6 +969,7 @@ main (int   argc,
   g_test_add_func ("/resume/goes-on", test_goes_on);
   g_test_add_func ("/resume/knows-more", test_knows_more);
   g_test_add_func ("/resume/rematch", test_rematch);
+  g_test_add_func ("/resume/mutated", test_mutated);
   g_test_add_func ("/resume/stop", test_stop);
   g_test_add_func ("/resume/strangers", test_strangers);
   g_test_add_func ("/resume/locked", test_locked);
