@@ -151,6 +151,7 @@ static void
 show_votes (SiguoTableBars *self, guint8 away)
 {
   gboolean stood_in = siguo_table_get_seat_state (self->table, away)->computer;
+  gboolean called = siguo_table_get_options (self->table)->absent_player == SIGUO_ABSENT_COMPUTER;
   char letter = siguo_seat_to_letter (away);
   g_autofree char *computer = g_strdup_printf ("table.vote-computer::%c", letter);
   g_autofree char *resign = g_strdup_printf ("table.vote-resign::%c", letter);
@@ -164,6 +165,13 @@ show_votes (SiguoTableBars *self, guint8 away)
   if (stood_in)
     {
       siguo_notice_bar_set_buttons (self->away, NULL, NULL, _("S_top the Game"), stop);
+      return;
+    }
+  /* Where the rules call one it is on its way already. */
+  if (called)
+    {
+      siguo_notice_bar_set_buttons (self->away, _("_Go On Without"), resign, _("S_top the Game"),
+                                    stop);
       return;
     }
   siguo_notice_bar_set_buttons (self->away, _("_Computer Player Takes Over"), computer,

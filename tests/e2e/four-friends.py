@@ -99,19 +99,7 @@ def main():
     shots = os.environ.get('SIGUO_SHOTS')
     if shots:
         os.makedirs(shots, exist_ok=True)
-    print(f'1..{len(TESTS)}')
-    done = 0
-    try:
-        for _ in test(build, shots):
-            done += 1
-            print(f'ok {done} {TESTS[done - 1]}', flush=True)
-    except lan.Failure as failure:
-        for line in str(failure).splitlines():
-            print('# ' + line)
-        print(f'not ok {done + 1} {TESTS[done]}')
-        for number in range(done + 2, len(TESTS) + 1):
-            print(f'not ok {number} {TESTS[number - 1]} (not reached)')
-        sys.exit(1)
+    lan.report(TESTS, test(build, shots))
 
 
 main()

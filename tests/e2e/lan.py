@@ -178,3 +178,20 @@ def folder():
     path = tempfile.mkdtemp(prefix='siguo-e2e-')
     atexit.register(shutil.rmtree, path, ignore_errors=True)
     return path
+
+
+def report(tests, steps):
+    """Runs all steps, a test each, and tells how they went; ends the program when one fails."""
+    print(f'1..{len(tests)}')
+    done = 0
+    try:
+        for _ in steps:
+            done += 1
+            print(f'ok {done} {tests[done - 1]}', flush=True)
+    except Failure as failure:
+        for line in str(failure).splitlines():
+            print('# ' + line)
+        print(f'not ok {done + 1} {tests[done]}')
+        for number in range(done + 2, len(tests) + 1):
+            print(f'not ok {number} {tests[number - 1]} (not reached)')
+        sys.exit(1)
