@@ -12,6 +12,7 @@ struct _SiguoAuditCard
   GtkWidget *box;
   GtkImage *image;
   GtkLabel *verdict;
+  GtkLabel *reason;            /* of a wrong one: a label of two lines would be measured wrongly */
   GtkWidget *compare;
   GtkLabel *words;
   GtkLabel *numbers;
@@ -44,6 +45,7 @@ siguo_audit_card_class_init (SiguoAuditCardClass *klass)
   gtk_widget_class_bind_template_child (widget_class, SiguoAuditCard, box);
   gtk_widget_class_bind_template_child (widget_class, SiguoAuditCard, image);
   gtk_widget_class_bind_template_child (widget_class, SiguoAuditCard, verdict);
+  gtk_widget_class_bind_template_child (widget_class, SiguoAuditCard, reason);
   gtk_widget_class_bind_template_child (widget_class, SiguoAuditCard, compare);
   gtk_widget_class_bind_template_child (widget_class, SiguoAuditCard, words);
   gtk_widget_class_bind_template_child (widget_class, SiguoAuditCard, numbers);
@@ -81,11 +83,9 @@ show_audit (SiguoAuditCard    *self,
 
   if (siguo_audit_is_wrong (audit))
     {
-      /* Translators: one sentence, and in the next line what was wrong */
-      g_autofree char *verdict = g_strdup_printf (_("The check found something wrong with this game.\n%s"), what);
-
       set_style (self, "wrong", "dialog-warning-symbolic");
-      gtk_label_set_label (self->verdict, verdict);
+      gtk_label_set_label (self->verdict, _("The check found something wrong with this game."));
+      gtk_label_set_label (self->reason, what);
     }
   else
     {
@@ -95,6 +95,7 @@ show_audit (SiguoAuditCard    *self,
                  verified ? "object-select-symbolic" : "dialog-information-symbolic");
       gtk_label_set_label (self->verdict, what);
     }
+  gtk_widget_set_visible (GTK_WIDGET (self->reason), siguo_audit_is_wrong (audit));
   gtk_label_set_label (self->words, words);
   gtk_label_set_label (self->numbers, numbers);
   /* When the room lied, the words would only take the eye off that. */
@@ -137,10 +138,15 @@ siguo_audit_card_follow (SiguoAuditCard  *self,
     on_game_over (self);
 }
 
-const char *
-siguo_audit_card_get_text (SiguoAuditCard *self)
+void
+siguo_audit_card_add_texts (SiguoAuditCard *self,
+                            GPtrArray      *texts)
 {
-  g_return_val_if_fail (SIGUO_IS_AUDIT_CARD (self), NULL);
+  g_return_if_fail (SIGUO_IS_AUDIT_CARD (self));
 
-  return gtk_widget_get_visible (GTK_WIDGET (self)) ? gtk_label_get_label (self->verdict) : NULL;
+  if (!gtk_widget_get_visible (GTK_WIDGET (self)))
+    return;
+  g_ptr_array_add (texts, (char *) gtk_label_get_label (self->verdict));
+  if (gtk_widget_get_visible (GTK_WIDGET (self->reason)))
+    g_ptr_array_add (texts, (char *) gtk_label_get_label (self->reason));
 }

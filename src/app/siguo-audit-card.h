@@ -19,7 +19,7 @@ G_DECLARE_FINAL_TYPE (SiguoAuditCard, siguo_audit_card, SIGUO, AUDIT_CARD, GtkWi
 
 /* Follows the games of @table from now on. */
 void        siguo_audit_card_follow   (SiguoAuditCard *self, SiguoTable *table, SiguoGameKeeper *keeper);
-/* What it says, NULL while it is not there. */
-const char *siguo_audit_card_get_text (SiguoAuditCard *self);
+/* Adds what stands on the card; nothing while it is not shown. */
+void        siguo_audit_card_add_texts (SiguoAuditCard *self, GPtrArray *texts);
 
 G_END_DECLS

@@ -135,7 +135,10 @@ drag_end (GtkGestureDrag *gesture, double dx, double dy, SiguoBoardView *self)
   else if (self->choice.mode == SIGUO_BOARD_PLAY && siguo_board_choice_is_own (&self->choice, hit))
     {
       siguo_board_view_deselect (self);
-      siguo_board_view_refuse (self, SIGUO_WHY_NOT_OWN, pressed, hit);
+      siguo_board_view_refuse (self,
+                               siguo_position_why_not (&self->position, self->choice.viewer,
+                                                       pressed, hit),
+                               pressed, hit);
     }
   else if (siguo_board_view_act (self, hit, TRUE) == SIGUO_BOARD_ACT_REFUSE
            && self->choice.mode == SIGUO_BOARD_DEPLOY)

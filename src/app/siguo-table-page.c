@@ -828,7 +828,6 @@ siguo_table_page_list_texts (SiguoTablePage *self)
   g_ptr_array_add (texts, (char *) siguo_turn_card_get_title (self->turn_card));
   g_ptr_array_add (texts, (char *) siguo_turn_card_get_status (self->turn_card));
   siguo_table_bars_add_texts (self->bars, texts);
-  if (siguo_audit_card_get_text (self->audit_card) != NULL)
-    g_ptr_array_add (texts, (char *) siguo_audit_card_get_text (self->audit_card));
+  siguo_audit_card_add_texts (self->audit_card, texts);
   return texts;
 }
