@@ -133,7 +133,11 @@ siguo_room_dismiss (SiguoRoom   *room,
     siguo_room_fail_deploy (room, 1 << seat, SIGUO_ANSWER_PLAYER_LEFT);
 }
 
-/* Makes place for one more without a seat, if need be by forgetting who is away for longest. */
+/* Somebody who looked on and has been gone for so long makes place for another one in a full room:
+ * strangers may have come only to fill it. */
+#define MAKE_PLACE_MS 2000
+
+/* Makes place for one more without a seat, if need be by forgetting who is gone for longest. */
 static gboolean
 make_place (SiguoRoom *room)
 {
@@ -145,7 +149,8 @@ make_place (SiguoRoom *room)
     {
       SiguoMember *member = g_ptr_array_index (room->members, i);
 
-      if (member->seat == SIGUO_NO_SEAT && member->away
+      if (member->seat == SIGUO_NO_SEAT && !member->has_link
+          && member->gone_ms + MAKE_PLACE_MS <= room->now
           && (oldest == NULL || member->gone_ms < oldest->gone_ms))
         oldest = member;
     }

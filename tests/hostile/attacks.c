@@ -296,6 +296,13 @@ say_bye (Peer *peer)
 }
 
 static void
+hang_up (Peer *peer)
+{
+  if (peer->step > 0 && peer->out->len == 0)
+    peer_close (peer);
+}
+
+static void
 join_by_names (Peer *peer)
 {
   static const char *const names[] = {
@@ -426,7 +433,7 @@ const Attack attacks[] = {
   { "chat", UPGRADE | MEMBER, 12, 12, BEHAVED, NULL, NULL, say_much },
   { "chat-too-fast", UPGRADE | MEMBER, 12, 400, 0, NULL, NULL, say_much },
   { "fidgets", UPGRADE | MEMBER, 12, 12, BEHAVED, NULL, NULL, fidget },
-  { "come-and-go", UPGRADE | MEMBER, 20, 400, 0, NULL, say_bye },
+  { "come-and-go", UPGRADE | MEMBER, 20, 400, 0, NULL, say_bye, hang_up },
   { "names", UPGRADE, 20, 400, 0, NULL, join_by_names },
   { "questions", DATAGRAMS, 200, 200, 0, NULL, NULL, send_ask },
   { "rooms", DATAGRAMS, 200, 200, 0, NULL, NULL, send_room },

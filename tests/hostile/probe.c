@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
 #define PERIOD_US 5000
@@ -23,7 +24,7 @@ typedef struct
 {
   GSource source;
   gint64 due_us, worst_us;
-  gint64 waited_us;            /* until now, for a processor, when due_us was set */
+  gint64 worked_us;            /* by this thread, until due_us was set */
 } Timer;
 
 struct _Probe
@@ -34,17 +35,13 @@ struct _Probe
   gpointer user_data;
 };
 
-/* For how long this thread could have run and did not. */
 static gint64
-get_waited_us (void)
+get_worked_us (void)
 {
-  g_autofree char *text = NULL;
-  const char *second;
+  struct timespec time;
 
-  if (!g_file_get_contents ("/proc/self/schedstat", &text, NULL, NULL))
-    return 0;
-  second = strchr (text, ' ');
-  return second != NULL ? g_ascii_strtoll (second, NULL, 10) / 1000 : 0;
+  clock_gettime (CLOCK_THREAD_CPUTIME_ID, &time);
+  return time.tv_sec * G_USEC_PER_SEC + time.tv_nsec / 1000;
 }
 
 static gint64
@@ -52,15 +49,14 @@ timer_get_late_us (Timer *timer)
 {
   gint64 late_us = g_get_monotonic_time () - timer->due_us;
 
-  return late_us < 1000 ? MAX (late_us, 0)
-                        : MAX (late_us - (get_waited_us () - timer->waited_us), 0);
+  return MAX (MIN (late_us, get_worked_us () - timer->worked_us), 0);
 }
 
 static void
 timer_arm (Timer *timer)
 {
   timer->due_us = g_get_monotonic_time () + PERIOD_US;
-  timer->waited_us = get_waited_us ();
+  timer->worked_us = get_worked_us ();
   g_source_set_ready_time (&timer->source, timer->due_us);
 }
 

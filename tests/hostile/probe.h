@@ -9,8 +9,8 @@ G_BEGIN_DECLS
  * Probe:
  *
  * Measures how late a main loop is, by a timer of 5 ms at the default priority and one at that of
- * redrawing. What it waited while other processes had the processor does not count, where the
- * system tells.
+ * redrawing. Only what the process itself did meanwhile counts, since other processes have the
+ * processor too; whatever makes it wait shows in the moves of honest players.
  */
 typedef struct _Probe Probe;
 

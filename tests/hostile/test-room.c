@@ -291,6 +291,9 @@ run_attack (const Attack *attack,
   note = child_wait (attacker);
   g_assert_nonnull (note);
 
+  /* Also the move that is still under way is one of those that it delayed. */
+  while (!in_lobby && (game.moved_us != 0 || game.move_ms->len < 2))
+    g_main_context_iteration (NULL, TRUE);
   take_report (&game, &row);
   row.grown_mb = (read_status (game.room->pid, "VmHWM:") - before_kb) / 1024.0;
   row.move_ms = in_lobby ? NULL : g_array_copy (game.move_ms);
@@ -307,7 +310,6 @@ run_attack (const Attack *attack,
     {
       guint n = game.move_ms->len;
 
-      g_assert_cmpuint (row.move_ms->len, >, 2);
       while (game.move_ms->len < n + 2)
         g_main_context_iteration (NULL, TRUE);
     }

@@ -73,10 +73,10 @@ test_full (void)
   g_assert_cmpint (siguo_actor_join (last, "Late", FALSE, NULL), ==, SIGUO_ANSWER_ROOM_FULL);
   g_assert_cmpint (GIVE (scene->actors[0], STAND), ==, SIGUO_ANSWER_ROOM_FULL);
 
-  /* Somebody who looks on and has been away for long makes place. */
+  /* Somebody who looks on and has been gone for a while makes place. */
   siguo_actor_close_link (scene->actors[9]);
   g_assert_cmpint (siguo_actor_join (last, "Late", FALSE, NULL), ==, SIGUO_ANSWER_ROOM_FULL);
-  siguo_scene_wait (scene, SIGUO_AWAY_MS);
+  siguo_scene_wait (scene, 2000);
   g_assert_cmpint (siguo_actor_join (last, "Late", FALSE, NULL), ==, SIGUO_ANSWER_OK);
   g_assert_cmpint (siguo_actor_return (scene->actors[9], 0), ==, SIGUO_ANSWER_NO_SUCH_MEMBER);
 }
