@@ -113,7 +113,8 @@ siguo_answer_to_words (guint       answer,
       return g_strdup (_("You have used up your draw offers."));
     case SIGUO_ANSWER_NO_PAUSES:
       return g_strdup (
-        _("You have asked for a pause too often without all agreeing to it. You cannot ask again in this game."));
+        _("You have asked for a pause too often without all agreeing to it. You cannot ask again "
+          "in this game."));
     case SIGUO_ANSWER_NO_OFFER:
       return g_strdup (_("There is no draw offer to answer."));
     case SIGUO_ANSWER_CHAT_OFF:

@@ -15,8 +15,8 @@ char    *siguo_table_words_detail     (SiguoTable *table, const SiguoPosition *p
 /* The second line of a seat's plate. */
 char    *siguo_table_words_plate      (SiguoTable *table, const SiguoPosition *position,
                                        guint8 seat);
-/* A seat whose player is away, if there is one a seat for which nobody plays; SIGUO_NO_SEAT: all are
- * here. */
+/* A seat whose player is away, one for which nobody plays if there is such a one; SIGUO_NO_SEAT: all
+ * are here. */
 guint8   siguo_table_words_find_away  (SiguoTable *table);
 char    *siguo_table_words_away       (SiguoTable *table, guint8 seat);
 /* Whether the rules leave it to the players what becomes of an absent one. */

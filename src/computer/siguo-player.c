@@ -14,6 +14,7 @@
 /* The room refuses what is done faster. */
 #define MOVES_A_SECOND 12
 #define MOVES_AT_ONCE 20
+#define AGAIN_MS 1000
 
 struct _SiguoPlayer
 {
@@ -32,7 +33,7 @@ struct _SiguoPlayer
   gboolean asked_seat, asked_ready;       /* asked for, has not come yet */
   gboolean is_leaving, is_over;
   SiguoBucket bucket;                     /* of moves */
-  guint move_source, done_source, join_source;
+  guint move_source, done_source, join_source, again_source;
   char *reason;
   SiguoRandom random;
   SiguoSimpleMind mind;
@@ -236,7 +237,22 @@ on_pause_changed (SiguoTable *table, SiguoPlayer *self)
     siguo_table_pause (table, TRUE);
 }
 
-/* What was refused may be asked for again when the room has changed. */
+static gboolean
+ask_again (gpointer data)
+{
+  SiguoPlayer *self = data;
+
+  self->again_source = 0;
+  if (!self->is_over)
+    {
+      on_state_changed (self->table, self);
+      move_when_on_turn (self);
+    }
+  return G_SOURCE_REMOVE;
+}
+
+/* What was refused may be asked for again when the room has changed, or a moment later when that
+ * was all that was wrong with it. */
 static void
 on_refused (SiguoTable *table, guint id, guint answer, guint why_not, const char *detail,
             SiguoPlayer *self)
@@ -244,8 +260,8 @@ on_refused (SiguoTable *table, guint id, guint answer, guint why_not, const char
   self->asked_ready = FALSE;
   if (siguo_table_get_seat (table) == SIGUO_NO_SEAT)
     self->asked_seat = FALSE;
-  if (answer == SIGUO_ANSWER_TOO_FAST)
-    move_when_on_turn (self);
+  if (answer == SIGUO_ANSWER_TOO_FAST && self->again_source == 0)
+    self->again_source = g_timeout_add (AGAIN_MS, ask_again, self);
 }
 
 /* There is nobody who could try another one. */
@@ -282,7 +298,8 @@ on_closed (SiguoTable *table, guint answer, const char *detail, SiguoPlayer *sel
                                  || answer == SIGUO_ANSWER_STOPPED)))
     finish (self, NULL);
   /* Another one of the same name is there: join under a number, with a new place. */
-  else if (self->call == NULL && answer == SIGUO_ANSWER_NAME_TAKEN && self->names_tried < MAX_NAMES_TRIED)
+  else if (self->call == NULL && answer == SIGUO_ANSWER_NAME_TAKEN
+           && self->names_tried < MAX_NAMES_TRIED)
     self->join_source = g_idle_add (join_again, self);
   else if (answer == SIGUO_ANSWER_ROOM_FULL)
     finish (self, _("The room is full"));
@@ -368,6 +385,7 @@ siguo_player_free (SiguoPlayer *player)
   g_clear_handle_id (&player->move_source, g_source_remove);
   g_clear_handle_id (&player->done_source, g_source_remove);
   g_clear_handle_id (&player->join_source, g_source_remove);
+  g_clear_handle_id (&player->again_source, g_source_remove);
   drop_table (player);
   g_ptr_array_unref (player->addresses);
   g_free (player->call);

@@ -104,9 +104,24 @@ wants_stand_in (const SiguoRoom   *room,
          && siguo_room_has_person (room);
 }
 
-void
-siguo_room_settle_stand_ins (SiguoRoom *room)
+/* When the last person has left the lobby they have nobody to wait for, and must not keep seats
+ * from whoever comes. */
+static void
+settle_lobby (SiguoRoom *room)
 {
+  for (guint i = 0; i < room->members->len; i++)
+    if (!((SiguoMember *) g_ptr_array_index (room->members, i))->is_computer)
+      return;
+  while (room->members->len > 0)
+    siguo_room_dismiss (room, g_ptr_array_index (room->members, room->members->len - 1),
+                        SIGUO_ANSWER_KICKED);
+}
+
+void
+siguo_room_settle_computers (SiguoRoom *room)
+{
+  if (room->phase == SIGUO_PHASE_LOBBY)
+    settle_lobby (room);
   for (guint8 seat = 0; seat < SIGUO_N_SEATS; seat++)
     {
       SiguoMember *member = room->seats[seat];

@@ -242,7 +242,7 @@ gboolean     siguo_room_has_person    (const SiguoRoom *room);
 gboolean     siguo_room_has_stand_in  (const SiguoMember *member);
 void         siguo_room_end_stand_in  (SiguoRoom *room, SiguoMember *member);
 /* Calls those who are wanted now, and lets the others go. */
-void         siguo_room_settle_stand_ins (SiguoRoom *room);
+void         siguo_room_settle_computers (SiguoRoom *room);
 
 /* siguo-room-pace.c: the price of what others are told of */
 gboolean     siguo_room_pay           (SiguoRoom *room, SiguoMember *member, SiguoCommandKind kind);

@@ -165,7 +165,7 @@ settle (SiguoRoom *room)
     return;
   siguo_room_check_ready (room);
   siguo_room_settle_pause (room);
-  siguo_room_settle_stand_ins (room);
+  siguo_room_settle_computers (room);
   siguo_room_update_clock (room);
   siguo_room_settle_state (room);
 }

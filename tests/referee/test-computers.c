@@ -200,18 +200,44 @@ test_among_themselves (void)
   put (scene, SIGUO_SEAT_S);
   GIVE (come (scene, SIGUO_SEAT_S), READY, .flag = TRUE);
   g_assert_cmpint (phase_of (scene), ==, SIGUO_PHASE_LOBBY);
-  GIVE (anna, BYE);
-  g_assert_cmpuint (siguo_room_get_state (scene->room)->host, ==, 0);
-  siguo_scene_wait (scene, SIGUO_AWAY_MS);
   eva = siguo_scene_join (scene, "Eva", FALSE);
-  g_assert_cmpuint (eva->state.host, ==, eva->member);
   g_assert_cmpuint (siguo_actor_seat (eva), ==, SIGUO_NO_SEAT);
+  GIVE (anna, BYE);
+  siguo_scene_wait (scene, 5000);
+  g_assert_cmpuint (eva->state.host, ==, eva->member);
   g_assert_cmpint (GIVE (eva, SIT, .seat = SIGUO_SEAT_E), ==, SIGUO_ANSWER_SEAT_TAKEN);
   g_assert_cmpint (GIVE (eva, COMPUTER, .seat = SIGUO_SEAT_E), ==, SIGUO_ANSWER_OK);
   g_assert_cmpint (GIVE (eva, SIT, .seat = SIGUO_SEAT_E), ==, SIGUO_ANSWER_OK);
   g_assert_cmpint (phase_of (scene), ==, SIGUO_PHASE_LOBBY);
   GIVE (eva, READY, .flag = TRUE);
   g_assert_cmpint (phase_of (scene), ==, SIGUO_PHASE_DEPLOY);
+}
+
+/* A room that all have left is free for others. */
+static void
+test_left_behind (void)
+{
+  g_autoptr (SiguoScene) scene = siguo_scene_new ("mode=siguo_dark spectators=none", NULL, 6);
+  SiguoActor *anna = siguo_scene_join (scene, "Anna", FALSE);
+  SiguoActor *bert = siguo_scene_join (scene, "Bert", FALSE);
+  SiguoRoomComputer computers[SIGUO_N_SEATS];
+  SiguoActor *computer;
+
+  put (scene, SIGUO_SEAT_N);
+  put (scene, SIGUO_SEAT_W);
+  computer = come (scene, SIGUO_SEAT_N);
+  GIVE (anna, BYE);
+  g_assert_false (computer->dropped);
+  siguo_actor_close_link (bert);
+  siguo_scene_wait (scene, SIGUO_AWAY_MS);
+  g_assert_false (computer->dropped);
+  siguo_actor_return (bert, bert->last);
+  GIVE (bert, BYE);
+  g_assert_true (computer->dropped);
+  g_assert_cmpuint (siguo_room_list_computers (scene->room, computers), ==, 0);
+  bert = siguo_scene_join (scene, "Bert", FALSE);
+  g_assert_cmpuint (siguo_actor_seat (bert), ==, SIGUO_SEAT_S);
+  g_assert_cmpuint (bert->state.host, ==, bert->member);
 }
 
 /* One person and three of them, to the end and on to the next game; one of them is started anew in
@@ -401,6 +427,8 @@ test_stand_in (void)
   g_assert_false (bert->state.seats[SIGUO_SEAT_S].away);
   g_assert_false (is_wanted (scene, SIGUO_SEAT_S));
   g_assert_false (bert->paused);
+  /* What Anna's program sent when it lost the connection comes too late: no turn is moved twice. */
+  g_assert_cmpint (GIVE (anna, MOVE, .ply = 24, .from = 0, .to = 1), ==, SIGUO_ANSWER_LATE);
   siguo_actor_random_move (anna);
   g_assert_cmpuint (bert->position.ply, ==, plies + 1);
 
@@ -457,7 +485,8 @@ test_for_the_host (void)
 static void
 test_nobody_there (void)
 {
-  g_autoptr (SiguoScene) scene = playing ("mode=duel_dark absent_player=computer first_mover=S move_seconds=60");
+  g_autoptr (SiguoScene) scene
+      = playing ("mode=duel_dark absent_player=computer first_mover=S move_seconds=60");
   SiguoActor *anna = scene->actors[0], *bert = scene->actors[1];
   SiguoRoomComputer computers[SIGUO_N_SEATS];
   SiguoActor *computer;
@@ -590,6 +619,7 @@ main (int    argc,
   g_test_add_func ("/referee/computers/put", test_put);
   g_test_add_func ("/referee/computers/fewer-seats", test_fewer_seats);
   g_test_add_func ("/referee/computers/among-themselves", test_among_themselves);
+  g_test_add_func ("/referee/computers/left-behind", test_left_behind);
   g_test_add_func ("/referee/computers/game", test_game);
   g_test_add_func ("/referee/computers/does-not-come", test_does_not_come);
   g_test_add_func ("/referee/computers/stand-in", test_stand_in);
