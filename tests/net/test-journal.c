@@ -9,6 +9,7 @@
 #include <sys/resource.h>
 #include <sys/stat.h>
 #include <unistd.h>
+#include <utime.h>
 
 #include "net/common/siguo-resumable.h"
 #include "net/server/siguo-resume.h"
@@ -432,6 +433,115 @@ test_comes_back (Fixture       *fixture,
     g_signal_handlers_disconnect_by_data (sitting->tables[seat], &n_lost);
 }
 
+/* Its port is somebody else's now. */
+static void
+test_other_port (Fixture       *fixture,
+                 gconstpointer  data)
+{
+  SiguoHouseDoors doors = { .port = 0, .loopback_only = TRUE, .journal = fixture->folder };
+  Sitting *sitting = &fixture->sitting;
+  g_autofree char *path = NULL;
+  g_autoptr (GSocketListener) other = g_socket_listener_new ();
+  g_autoptr (GError) error = NULL;
+  guint16 port;
+
+  open_in (fixture, fixture->folder, NULL);
+  path = get_path (fixture, fixture->folder);
+  port = siguo_house_get_port (sitting->house);
+  while (!g_file_test (path, G_FILE_TEST_EXISTS))
+    g_main_context_iteration (NULL, FALSE);
+  g_clear_object (&sitting->house);
+  g_socket_listener_add_inet_port (other, port, NULL, &error);
+  g_assert_no_error (error);
+
+  sitting->house = siguo_house_resume (path, &error);
+  g_assert_no_error (error);
+  siguo_house_open (sitting->house, &doors, &error);
+  g_assert_no_error (error);
+  g_assert_cmpuint (siguo_house_get_port (sitting->house), !=, port);
+}
+
+/* --- The file -------------------------------------------------------------------------------- */
+
+static void
+ignore_ticket (guint64  ticket,
+               gpointer user_data)
+{
+}
+
+static void
+ignore_trouble (SiguoTrouble  trouble,
+                const char   *detail,
+                gpointer      user_data)
+{
+  g_assert_not_reached ();
+}
+
+/* What was said last is on the disk when the journal is closed, and not only when there was time. */
+static void
+test_last_words (Fixture       *fixture,
+                 gconstpointer  data)
+{
+  static const SiguoJournalPorts ports = { ignore_ticket, ignore_trouble };
+  SiguoJournalHeader header = { .version = (char *) SIGUO_VERSION, .name = (char *) "A room" };
+  SiguoJournalEntry entry = { .kind = SIGUO_JOURNAL_DUE };
+  g_autofree char *path = siguo_resumable_path (fixture->folder, header.room_id);
+  g_autoptr (SiguoJournalContent) content = NULL;
+  g_autoptr (GError) error = NULL;
+  SiguoJournal *journal = siguo_journal_new (path, NULL, &ports, NULL);
+
+  siguo_options_init (&header.options, SIGUO_MODE_SIGUO_DARK);
+  siguo_journal_restart (journal, &header, NULL);
+  for (guint i = 0; i < 100; i++)
+    {
+      entry.time_ms = i;
+      siguo_journal_append (journal, &entry);
+    }
+  siguo_journal_close (journal, TRUE);
+
+  journal = siguo_journal_open (path, NULL, &ports, NULL, &content, &error);
+  g_assert_no_error (error);
+  g_assert_cmpuint (content->entries->len, ==, 100);
+  g_assert_cmpint (g_array_index (content->entries, SiguoJournalEntry, 99).time_ms, ==, 99);
+  siguo_journal_close (journal, FALSE);
+}
+
+static void
+test_forget_old (Fixture       *fixture,
+                 gconstpointer  data)
+{
+  static const struct
+  {
+    const char *name;
+    gint64 days;
+    gboolean stays;
+  } files[] = {
+    { "old.journal", 8, FALSE },
+    { "old.journal.part", 8, FALSE },
+    { "new.journal", 6, TRUE },
+    { "other.txt", 8, TRUE },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (files); i++)
+    {
+      g_autofree char *path = g_build_filename (fixture->folder, files[i].name, NULL);
+      struct utimbuf times;
+
+      times.actime = times.modtime =
+        g_get_real_time () / G_USEC_PER_SEC - files[i].days * 24 * 3600;
+      g_assert_true (g_file_set_contents (path, "", 0, NULL));
+      g_assert_cmpint (g_utime (path, &times), ==, 0);
+    }
+  siguo_resumable_forget_old (fixture->folder);
+  for (guint i = 0; i < G_N_ELEMENTS (files); i++)
+    {
+      g_autofree char *path = g_build_filename (fixture->folder, files[i].name, NULL);
+
+      g_assert_cmpint (g_file_test (path, G_FILE_TEST_EXISTS), ==, files[i].stays);
+      g_unlink (path);
+    }
+}
+
 /* --- How rooms end --------------------------------------------------------------------------- */
 
 static void
@@ -531,6 +641,9 @@ main (int   argc,
               tear_down);
   g_test_add ("/journal/comes-back/damaged", Fixture, GSIZE_TO_POINTER (350), set_up,
               test_comes_back, tear_down);
+  ADD ("other-port", test_other_port);
+  ADD ("last-words", test_last_words);
+  ADD ("forget-old", test_forget_old);
   ADD ("unwritable", test_unwritable);
   ADD ("host-comes-back", test_host_comes_back);
   ADD ("file-size", test_file_size);

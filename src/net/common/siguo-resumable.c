@@ -142,7 +142,8 @@ siguo_resumable_forget_old (const char *folder)
       struct stat info;
       int fd;
 
-      if (!g_str_has_suffix (name, SUFFIX))
+      /* A referee that was killed may have left the beginning of one. */
+      if (!g_str_has_suffix (name, SUFFIX) && !g_str_has_suffix (name, SUFFIX ".part"))
         continue;
       fd = open_free (path, &info);
       if (fd < 0)

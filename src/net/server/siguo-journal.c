@@ -293,29 +293,34 @@ siguo_journal_open (const char                *path,
   return journal;
 }
 
+/* Waits for @job, and takes back the file. Returns: FALSE: nothing can be written after it */
+static gboolean
+end_job (SiguoJournal    *journal,
+         SiguoJournalJob *job)
+{
+  if (!siguo_journal_job_wait (job, journal->limits.slow_ms))
+    return FALSE;
+
+  journal->fd = job->fd;
+  job->fd = -1;
+  /* A file that is to be replaced is of no consequence. */
+  if (job->generation != journal->generation)
+    return TRUE;
+
+  journal->fresh = FALSE;
+  journal->synced = job->offset + g_bytes_get_size (job->bytes);
+
+  return job->error_number == 0;
+}
+
 /* Brings what waits to the disk, when that can be done soon. */
 static void
 write_last (SiguoJournal *journal)
 {
-  SiguoJournalJob *job = journal->job;
+  g_autoptr (SiguoJournalJob) last = make_job (journal);
 
-  if (job != NULL)
-    {
-      if (!siguo_journal_job_wait (job, journal->limits.slow_ms)
-          || job->generation != journal->generation || job->error_number != 0)
-        return;
-      journal->fresh = FALSE;
-      journal->fd = job->fd;
-      job->fd = -1;
-      journal->synced = job->offset + g_bytes_get_size (job->bytes);
-    }
-  if (journal->waiting->len > 0)
-    {
-      g_autoptr (SiguoJournalJob) last = make_job (journal);
-
-      siguo_journal_job_start (last, journal->cancellable, NULL, NULL);
-      siguo_journal_job_wait (last, journal->limits.slow_ms);
-    }
+  siguo_journal_job_start (last, journal->cancellable, NULL, NULL);
+  end_job (journal, last);
 }
 
 void
@@ -328,10 +333,9 @@ siguo_journal_close (SiguoJournal *journal,
   g_clear_handle_id (&journal->slow_id, g_source_remove);
   g_clear_handle_id (&journal->retry_id, g_source_remove);
   g_cancellable_cancel (journal->cancellable);
-  if (keep)
+  if ((journal->job == NULL || end_job (journal, journal->job)) && keep
+      && journal->waiting->len > 0)
     write_last (journal);
-  else if (journal->job != NULL)
-    siguo_journal_job_wait (journal->job, journal->limits.slow_ms);
   g_clear_object (&journal->cancellable);
   g_clear_pointer (&journal->job, siguo_journal_job_unref);
   if (!keep)
