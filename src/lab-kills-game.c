@@ -515,7 +515,16 @@ on_shock (gpointer user_data)
     {
     case 0:
     case 1:
-      if (siguo_lab_host_get_port (game->host) != 0)
+      if (siguo_lab_host_get_port (game->host) == 0)
+        break;
+      /* After the game it would be the end of the room. */
+      if (game->damage == 0 && phase == SIGUO_TABLE_PLAY && ply + 2 * PLAYERS < game->last_ply
+          && siguo_random_below (&game->random, 3) == 0)
+        {
+          game->kills->stops++;
+          siguo_lab_host_stop (game->host);
+        }
+      else
         {
           game->kills->kills[phase]++;
           siguo_lab_host_kill (game->host, phase == SIGUO_TABLE_PLAY ? game->damage : 0);

@@ -11,6 +11,7 @@ G_BEGIN_DECLS
 typedef struct
 {
   guint kills[SIGUO_LAB_PHASES];         /* of the referee, by phase */
+  guint stops;                           /* of the referee, with a word to all */
   guint client_kills[SIGUO_LAB_PHASES];
   guint cuts[SIGUO_LAB_PHASES];          /* of connections */
   guint plies;

@@ -6,6 +6,7 @@
 
 #include <glib/gstdio.h>
 #include <json-glib/json-glib.h>
+#include <signal.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -223,15 +224,27 @@ siguo_lab_host_free (SiguoLabHost *host)
   g_free (host);
 }
 
-void
-siguo_lab_host_kill (SiguoLabHost *host, guint damage)
+static void
+end (SiguoLabHost *host, int signal_number, guint damage)
 {
   if (host->process == NULL || host->killed)
     return;
   host->killed = TRUE;
   host->damage = damage;
   host->port = 0;
-  g_subprocess_force_exit (host->process);
+  g_subprocess_send_signal (host->process, signal_number);
+}
+
+void
+siguo_lab_host_kill (SiguoLabHost *host, guint damage)
+{
+  end (host, SIGKILL, damage);
+}
+
+void
+siguo_lab_host_stop (SiguoLabHost *host)
+{
+  end (host, SIGTERM, 0);
 }
 
 void

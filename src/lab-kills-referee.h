@@ -23,6 +23,8 @@ void          siguo_lab_host_free     (SiguoLabHost *host);
 /* kill -9; then it is started again and goes on. @damage: bytes that are cut off the journal
  * before */
 void          siguo_lab_host_kill     (SiguoLabHost *host, guint damage);
+/* SIGTERM, as when the computer is shut down; in a game only. Then the same. */
+void          siguo_lab_host_stop     (SiguoLabHost *host);
 /* Asks it to close the room. */
 void          siguo_lab_host_close    (SiguoLabHost *host);
 /* Where it listens, 0: not now. */

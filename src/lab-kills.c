@@ -107,7 +107,8 @@ print_figures (const Run *run, gint64 span_us)
   print_phases ("kills", kills->kills);
   print_phases ("client_kills", kills->client_kills);
   print_phases ("cuts", kills->cuts);
-  g_print ("plies=%u seconds=%.0f stuck=%u\n", kills->plies, span_us / 1e6, kills->stuck);
+  g_print ("stops=%u plies=%u seconds=%.0f stuck=%u\n", kills->stops, kills->plies, span_us / 1e6,
+           kills->stuck);
   g_print ("games=%u kills=%u client_kills=%u lost_moves=%u doubled_moves=%u\n", run->n_ended,
            sum (kills->kills), sum (kills->client_kills) + sum (kills->cuts), kills->lost_moves,
            kills->doubled_moves);
