@@ -161,17 +161,17 @@ on_trouble (SiguoHouse *house,
       say (log, g_strdup (_("The room’s journal can be written again.")));
       break;
     case SIGUO_TROUBLE_FULL:
-      say (log, g_strdup (_("The disk is full: the game goes on, but after a crash it cannot be gone "
-                            "on with.")));
+      say (log, g_strdup (_("The disk is full: the game goes on, but it cannot be "
+                            "resumed after a crash.")));
       break;
     case SIGUO_TROUBLE_UNWRITABLE:
       /* Translators: %s is what the system says. */
       say (log, g_strdup_printf (_("The room’s journal cannot be written: the game goes on, but "
-                                   "after a crash it cannot be gone on with. (%s)"), cause));
+                                   "it cannot be resumed after a crash. (%s)"), cause));
       break;
     case SIGUO_TROUBLE_SLOW:
-      say (log, g_strdup (_("The disk takes too long: the game goes on, but after a crash it cannot "
-                            "be gone on with.")));
+      say (log, g_strdup (_("The disk takes too long: the game goes on, but it cannot be "
+                            "resumed after a crash.")));
       break;
     case SIGUO_TROUBLE_BEHIND:
       say (log, g_strdup (_("A player has seen more of the game than the room’s journal held. It goes "
