@@ -12,11 +12,12 @@
 /* A lobby in which people talk for hours is written anew, without what they said. */
 #define MAX_LOBBY_BYTES (256 * 1024)
 
-/* A link that the journal does not know yet. */
+/* A link that is no member's (yet). */
 typedef struct
 {
   GBytes *hello;           /* (nullable): its greeting, as it came in */
   GByteArray *random;      /* what chance gave then */
+  gboolean written;        /* the journal knows it, as it is now */
 } Stranger;
 
 /* One thing that happens to the room, from before to after. */
@@ -217,16 +218,13 @@ write_stranger (SiguoScribe *scribe,
 {
   Stranger *stranger = g_hash_table_lookup (scribe->strangers, GUINT_TO_POINTER (link));
 
-  if (stranger == NULL)
+  if (stranger == NULL || stranger->written || scribe->journal == NULL)
     return;
 
-  if (scribe->journal != NULL)
-    {
-      write_entry (scribe, SIGUO_JOURNAL_OPENED, link, NULL, NULL, 0);
-      if (stranger->hello != NULL)
-        write_entry (scribe, SIGUO_JOURNAL_MESSAGE, link, stranger->hello, stranger->random, 0);
-    }
-  g_hash_table_remove (scribe->strangers, GUINT_TO_POINTER (link));
+  stranger->written = TRUE;
+  write_entry (scribe, SIGUO_JOURNAL_OPENED, link, NULL, NULL, 0);
+  if (stranger->hello != NULL)
+    write_entry (scribe, SIGUO_JOURNAL_MESSAGE, link, stranger->hello, stranger->random, 0);
 }
 
 /* Begins the journal with what is: as a new room, or as what is left of its past in the lobby. */
@@ -237,7 +235,12 @@ write_beginning (SiguoScribe *scribe,
   const SiguoHash *key = siguo_room_get_key (scribe->room);
   SiguoJournalEntry entry = { .kind = SIGUO_JOURNAL_LOBBY, .time_ms = scribe->step.now_ms };
   g_autoptr (GBytes) lobby = NULL;
+  GHashTableIter iter;
+  gpointer stranger;
 
+  g_hash_table_iter_init (&iter, scribe->strangers);
+  while (g_hash_table_iter_next (&iter, NULL, &stranger))
+    ((Stranger *) stranger)->written = FALSE;
   scribe->header.options = siguo_room_get_state (scribe->room)->options;
   scribe->header.locked = key != NULL;
   if (key != NULL)
@@ -285,6 +288,8 @@ end_step (SiguoScribe      *scribe,
 
   if (written)
     write_stranger (scribe, step->link);
+  if (step->came_in)
+    g_hash_table_remove (scribe->strangers, GUINT_TO_POINTER (step->link));
   if (scribe->journal != NULL)
     {
       /* The end of the room is not written: either the journal goes with it, or it can be gone on
@@ -358,17 +363,19 @@ siguo_scribe_message (SiguoScribe        *scribe,
   siguo_room_handle (scribe->room, now_ms, link, command);
 
   stranger = g_hash_table_lookup (scribe->strangers, GUINT_TO_POINTER (link));
-  if (stranger != NULL && step->greeted && !step->told_others)
+  if (stranger != NULL && step->greeted)
     {
       stranger->hello = g_bytes_ref (text);
       stranger->random = g_steal_pointer (&scribe->random);
       scribe->random = g_byte_array_new ();
+      /* It greets only once: what is written of its past ends with that. */
+      if (step->told_others)
+        write_stranger (scribe, link);
       end_step (scribe, SIGUO_JOURNAL_MESSAGE, text, 0, FALSE);
       return;
     }
   end_step (scribe, SIGUO_JOURNAL_MESSAGE, text, 0,
-            step->told_self || step->told_others || step->came_in || step->greeted
-              || scribe->random->len > 0);
+            step->told_self || step->told_others || step->came_in || scribe->random->len > 0);
 }
 
 void
@@ -377,13 +384,15 @@ siguo_scribe_closed (SiguoScribe *scribe,
                      gint64       heard_ms)
 {
   gint64 now_ms = catch_up (scribe);
-  gboolean known = !g_hash_table_remove (scribe->strangers, GUINT_TO_POINTER (link));
+  Stranger *stranger = g_hash_table_lookup (scribe->strangers, GUINT_TO_POINTER (link));
 
   begin_step (scribe, link, now_ms);
   heard_ms = MAX (heard_ms + scribe->offset_ms, 0);
   siguo_room_link_closed (scribe->room, now_ms, link, heard_ms);
   end_step (scribe, SIGUO_JOURNAL_CLOSED, NULL, heard_ms,
-            known || scribe->step.told_others || scribe->random->len > 0);
+            stranger == NULL || stranger->written || scribe->step.told_others
+              || scribe->random->len > 0);
+  g_hash_table_remove (scribe->strangers, GUINT_TO_POINTER (link));
 }
 
 gint64
