@@ -427,12 +427,19 @@ siguo_room_page_dispose (GObject *object)
   G_OBJECT_CLASS (siguo_room_page_parent_class)->dispose (object);
 }
 
+static gboolean
+siguo_room_page_grab_focus (GtkWidget *widget)
+{
+  return gtk_widget_grab_focus (GTK_WIDGET (SIGUO_ROOM_PAGE (widget)->ready));
+}
+
 static void
 siguo_room_page_class_init (SiguoRoomPageClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = siguo_room_page_dispose;
+  widget_class->grab_focus = siguo_room_page_grab_focus;
 
   g_type_ensure (SIGUO_TYPE_NOTICE_BAR);
   g_type_ensure (SIGUO_TYPE_OPTIONS_LIST);

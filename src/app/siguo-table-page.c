@@ -638,12 +638,19 @@ siguo_table_page_dispose (GObject *object)
   G_OBJECT_CLASS (siguo_table_page_parent_class)->dispose (object);
 }
 
+static gboolean
+siguo_table_page_grab_focus (GtkWidget *widget)
+{
+  return gtk_widget_grab_focus (GTK_WIDGET (SIGUO_TABLE_PAGE (widget)->board));
+}
+
 static void
 siguo_table_page_class_init (SiguoTablePageClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = siguo_table_page_dispose;
+  widget_class->grab_focus = siguo_table_page_grab_focus;
 
   g_type_ensure (SIGUO_TYPE_TURN_CARD);
   g_type_ensure (SIGUO_TYPE_TABLE_BARS);

@@ -119,6 +119,17 @@ siguo_window_update_inhibit (SiguoWindow *self)
 
 /* Pages */
 
+/* The focus goes to what the page is for; left to itself it would fall on Leave in the header
+   bar. */
+static void
+show_page (SiguoWindow *self, GtkWidget *page)
+{
+  if (gtk_stack_get_visible_child (self->stack) == page)
+    return;
+  gtk_stack_set_visible_child (self->stack, page);
+  gtk_widget_grab_focus (page);
+}
+
 static void
 show_room (SiguoWindow *self)
 {
@@ -137,7 +148,7 @@ show_room (SiguoWindow *self)
         }
       gtk_stack_add_named (self->stack, GTK_WIDGET (self->room_page), "room");
     }
-  gtk_stack_set_visible_child (self->stack, GTK_WIDGET (self->room_page));
+  show_page (self, GTK_WIDGET (self->room_page));
 }
 
 static void
@@ -151,7 +162,7 @@ show_table (SiguoWindow *self)
       siguo_table_page_set_menu (self->table_page, self->primary_menu);
       gtk_stack_add_named (self->stack, GTK_WIDGET (self->table_page), "table");
     }
-  gtk_stack_set_visible_child (self->stack, GTK_WIDGET (self->table_page));
+  show_page (self, GTK_WIDGET (self->table_page));
 }
 
 void

@@ -329,6 +329,9 @@ test_game (Fixture *fixture, gconstpointer data)
   g_autofree char *first = NULL;
 
   start (fixture);
+  g_assert_true (gtk_widget_grab_focus (GTK_WIDGET (fixture->page)));
+  g_assert_true (gtk_widget_is_ancestor (gtk_window_get_focus (GTK_WINDOW (fixture->window)),
+                                         GTK_WIDGET (siguo_table_page_get_board (fixture->page))));
   for (guint i = 0; i < 40; i++)
     {
       SiguoMove moves[SIGUO_MAX_MOVES];
@@ -563,6 +566,11 @@ test_room (Fixture *fixture, gconstpointer data)
   siguo_room_page_set_addresses (page, addresses);
   g_assert_cmpstr (siguo_room_page_get_status (page), ==,
                    "Waiting until these are ready: Anna, Boris, 四, Dora");
+  /* Enter is the next step of who comes in by keyboard, not the way out. */
+  g_assert_true (gtk_widget_grab_focus (GTK_WIDGET (page)));
+  g_assert_true (gtk_window_get_focus (GTK_WINDOW (fixture->window))
+                 == GTK_WIDGET (gtk_widget_get_template_child (GTK_WIDGET (page),
+                                                               SIGUO_TYPE_ROOM_PAGE, "ready")));
   gtk_widget_activate_action (GTK_WIDGET (page), "room.ready", NULL);
   bench_settle ();
   g_assert_cmpstr (siguo_room_page_get_status (page), ==,
