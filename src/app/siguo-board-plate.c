@@ -84,6 +84,10 @@ siguo_board_plate_init (SiguoBoardPlate *self)
   gtk_widget_set_parent (self->lines, GTK_WIDGET (self));
   self->name = new_line (self, "name");
   self->detail = new_line (self, "detail");
+  /* Pieces, side and time-outs together are longer than a small board is wide there. */
+  gtk_label_set_single_line_mode (GTK_LABEL (self->detail), FALSE);
+  gtk_label_set_wrap (GTK_LABEL (self->detail), TRUE);
+  gtk_label_set_lines (GTK_LABEL (self->detail), 2);
   gtk_widget_set_can_target (GTK_WIDGET (self), FALSE);
 }
 

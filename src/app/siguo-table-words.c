@@ -161,7 +161,7 @@ describe_play (SiguoTable          *table,
                const SiguoPosition *position)
 {
   const SiguoOptions *options = &position->options;
-  guint8 seat = siguo_table_get_seat (table);
+  guint8 seat = siguo_table_get_seat (table), turn = position->turn;
   guint limit = options->no_contact_moves;
 
   if (seat != SIGUO_NO_SEAT && !(position->alive & 1 << seat))
@@ -176,10 +176,11 @@ describe_play (SiguoTable          *table,
                                         "A draw in %u moves without a battle", left),
                               left);
     }
-  if (seat != SIGUO_NO_SEAT && position->timeouts[seat] > 0 && options->timeout_limit > 0)
+  /* It stands under the name of whose turn it is. */
+  if (turn != SIGUO_NO_SEAT && position->timeouts[turn] > 0 && options->timeout_limit > 0)
     return g_strdup_printf (ngettext ("%u of %u time-out used", "%u of %u time-outs used",
                                       options->timeout_limit),
-                            position->timeouts[seat], options->timeout_limit);
+                            position->timeouts[turn], options->timeout_limit);
   return NULL;
 }
 
