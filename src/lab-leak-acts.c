@@ -120,9 +120,18 @@ kick (SiguoLabScript *self)
 }
 
 void
+siguo_lab_acts_resume (SiguoLabScript *self, gboolean all)
+{
+  siguo_lab_script_perform (self, (SiguoLabStep) { SIGUO_LAB_STEP_RESUME });
+  for (guint i = 0; i < self->n_people; i++)
+    if (self->play->people[i].member != 0 && (all || below (self, 4) != 0))
+      siguo_lab_script_come_back (self, i);
+}
+
+void
 siguo_lab_acts_something (SiguoLabScript *self, guint person)
 {
-  switch (below (self, 20))
+  switch (below (self, 22))
     {
     case 0:
       if (below (self, 10) == 0)
@@ -164,6 +173,9 @@ siguo_lab_acts_something (SiguoLabScript *self, guint person)
     case 14:
     case 15:
       siguo_lab_acts_out_of_place (self, person);
+      break;
+    case 16:
+      siguo_lab_acts_resume (self, FALSE);
       break;
     default:
       siguo_lab_script_chat (self, person);

@@ -158,6 +158,8 @@ siguo_lab_lobby_get_ready (SiguoLabScript *self)
 
   g_autofree char *options = siguo_options_to_text (&self->options);
 
+  /* Whoever has done much before is not refused anything now. */
+  siguo_lab_script_let_pass (self, 4000 + below (self, 4000));
   gather (self);
   /* A host who was lost in the middle of it may have left others. */
   if (!siguo_options_equal (&room->options, &self->options))
@@ -182,6 +184,9 @@ siguo_lab_lobby_get_ready (SiguoLabScript *self)
       SAY (self, i, READY, .flag = TRUE);
     }
   siguo_lab_script_find_seats (self);
+  /* Deployments that follow each other too fast have to wait. */
+  if (SIGUO_LAB_PHASE (self) == SIGUO_PHASE_LOBBY)
+    siguo_lab_script_let_pass (self, siguo_room_ready_deadline (room) - self->play->now);
   if (SIGUO_LAB_PHASE (self) != SIGUO_PHASE_DEPLOY)
     g_error ("seed %" G_GUINT64_FORMAT ": nobody deploys", self->seed);
 }
@@ -264,6 +269,8 @@ deploy (SiguoLabScript *self, guint n_opened)
         siguo_lab_script_chat (self, below (self, self->n_people));
       else if (below (self, 10) == 0)
         siguo_lab_acts_knock (self, order[i]);
+      else if (below (self, 16) == 0)
+        siguo_lab_acts_resume (self, TRUE);
     }
   n = shuffle_players (self, order);
   for (guint i = 0; i < MIN (n, n_opened); i++)
@@ -294,15 +301,15 @@ siguo_lab_lobby_fail_deploy (SiguoLabScript *self)
   switch (below (self, 4))
     {
     case 0:
-      deploy (self, below (self, n));
+      deploy (self, 1 + below (self, n - 1));
       SAY (self, person, OPEN, .flag = TRUE);
       break;
     case 1:
-      deploy (self, below (self, n));
+      deploy (self, 1 + below (self, n - 1));
       leave (self, person);
       break;
     case 2:
-      deploy (self, below (self, n));
+      deploy (self, 1 + below (self, n - 1));
       break;
     default:
       commit (self, person);

@@ -6,6 +6,7 @@
 #include "net/server/siguo-translate.h"
 /* For the exchange, which no room in use must be able to do: so the workbench reaches inside. */
 #include "referee/siguo-room-private.h"
+#include "referee/siguo-room-restore.h"
 #include "rules/siguo-flip.h"
 
 static void
@@ -293,7 +294,8 @@ open_secret (SiguoLabPlay *self, guint link, const SiguoCommand *command)
   exchange (self, game->opened);
   self->opened = 0;
   for (guint8 seat = 0; seat < SIGUO_N_SEATS; seat++)
-    self->opened += game->secrets[seat].layout.rank[0];
+    for (guint i = 0; i < SIGUO_LAYOUT_POINTS; i++)
+      self->opened += game->secrets[seat].layout.rank[i] * (i + seat);
   if (self->exchanged == NULL || room->phase != SIGUO_PHASE_PLAY)
     return;
   if (siguo_room_is_flip (room))
@@ -349,6 +351,16 @@ wait_for (SiguoLabPlay *self, gint64 ms)
   siguo_room_tick (self->room, end);
 }
 
+/* A room that was brought back by its journal is what it was, which its own tests see to; here it
+ * matters what it says then. */
+static void
+resume (SiguoLabPlay *self)
+{
+  siguo_room_resumed (self->room, self->now);
+  for (guint i = 0; i < SIGUO_LAB_PEOPLE; i++)
+    self->people[i].link = 0;
+}
+
 static void
 open_link (SiguoLabPlay *self, guint8 person, guint link)
 {
@@ -387,6 +399,9 @@ siguo_lab_play_perform (SiguoLabPlay *self, const SiguoLabStep *step)
       break;
     case SIGUO_LAB_STEP_COMMAND:
       perform_command (self, step);
+      break;
+    case SIGUO_LAB_STEP_RESUME:
+      resume (self);
       break;
     case SIGUO_LAB_STEP_WAIT:
     default:

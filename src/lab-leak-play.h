@@ -31,6 +31,7 @@ typedef enum
   SIGUO_LAB_STEP_UNLINK,       /* and lost */
   SIGUO_LAB_STEP_COMMAND,
   SIGUO_LAB_STEP_WAIT,
+  SIGUO_LAB_STEP_RESUME,       /* another process goes on with the room, all connections are gone */
 } SiguoLabStepKind;
 
 /* One thing that happens to a room from outside. */

@@ -57,6 +57,8 @@ void   siguo_lab_acts_something    (SiguoLabScript *self, guint person);
 void   siguo_lab_acts_vote         (SiguoLabScript *self);
 /* Somebody who is no member knocks, and is not let in. */
 void   siguo_lab_acts_knock        (SiguoLabScript *self, guint person);
+/* The host's computer has crashed, and another process goes on. Most come back at once, or @all. */
+void   siguo_lab_acts_resume       (SiguoLabScript *self, gboolean all);
 /* What is not for this phase, or not for this person. */
 void   siguo_lab_acts_out_of_place (SiguoLabScript *self, guint person);
 

@@ -298,7 +298,7 @@ step_on (SiguoLabScript *self, gboolean fierce)
     SAY (self, person, ANSWER_DRAW, .flag = below (self, 3) != 0);
   else if (GAME (self)->pause_agreed || GAME (self)->pause_seat != SIGUO_NO_SEAT)
     SAY (self, person, PAUSE, .flag = below (self, 2));
-  else if (below (self, 100) < 6)
+  else if (below (self, 100) < 10)
     try_anything (self, person);
   else if (below (self, 100) < 8)
     siguo_lab_acts_something (self, person);
@@ -362,7 +362,7 @@ begin (SiguoLabScript *self)
     play_before (self);
   siguo_lab_lobby_get_ready (self);
   self->counts_from = self->steps->len;
-  while (below (self, 4) == 0)
+  while (below (self, 3) == 0)
     {
       siguo_lab_lobby_fail_deploy (self);
       siguo_lab_lobby_get_ready (self);

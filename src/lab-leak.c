@@ -13,7 +13,7 @@ typedef struct
   guint64 games, exchanges, bytes, different;
   guint64 refusals, tails, snapshots, chats;
   guint64 failures, closings;
-  guint64 stood_in;
+  guint64 stood_in, resumes;
   guint64 events[SIGUO_EVENT_STOP + 1];      /* by kind */
   guint64 commands[SIGUO_N_COMMANDS];
   SiguoLabExchange what;
@@ -144,6 +144,7 @@ count_acts (Leak *self, const SiguoLabScript *script)
 
       if (step->kind == SIGUO_LAB_STEP_COMMAND)
         self->commands[step->command.kind]++;
+      self->resumes += step->kind == SIGUO_LAB_STEP_RESUME;
     }
   for (guint i = 0; i < script->events->len; i++)
     self->events[g_array_index (script->events, SiguoEvent, i).kind]++;
@@ -220,8 +221,9 @@ print_acts (const Leak *self)
     g_print ("%s%s %" G_GUINT64_FORMAT, kind > 0 ? ", " : "",
              siguo_message_rows[SIGUO_MESSAGE_HELLO + kind].name, self->commands[kind]);
   g_print ("\nplayers who left %" G_GUINT64_FORMAT ", games stopped %" G_GUINT64_FORMAT
-           ", moves of stand-ins %" G_GUINT64_FORMAT "\n",
-           self->events[SIGUO_EVENT_LEAVE], self->events[SIGUO_EVENT_STOP], self->stood_in);
+           ", moves of stand-ins %" G_GUINT64_FORMAT ", rooms resumed %" G_GUINT64_FORMAT "\n",
+           self->events[SIGUO_EVENT_LEAVE], self->events[SIGUO_EVENT_STOP], self->stood_in,
+           self->resumes);
 }
 
 /* Returns: the exit status; a run without an exchange shows nothing, and so is no success */
