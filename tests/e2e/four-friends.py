@@ -9,16 +9,18 @@ import os
 import subprocess
 import sys
 
+import canary
 import friends
 import lan
 
 BY_POINTER = 20
+LOOKS = (5, 60)
 MOST_PLIES = 1500
 # Ten times the goals of the design.
 LISTED_LIMIT, DRAWN_LIMIT = 10, 5
 
 TESTS = ['/four-friends/start', '/four-friends/found', '/four-friends/joined', '/four-friends/deployed',
-         '/four-friends/played', '/four-friends/result', '/four-friends/records', '/four-friends/quit']
+         '/four-friends/played', '/four-friends/canary', '/four-friends/result', '/four-friends/records', '/four-friends/quit']
 
 
 def need(condition, message):
@@ -58,8 +60,14 @@ def steps(all_four, build):
     all_four.deploy()
     yield
 
-    plies = all_four.play(BY_POINTER, MOST_PLIES)
+    hidden = canary.Canary(all_four.windows, all_four.own_boards())
+    looked = []
+    plies = all_four.play(BY_POINTER, MOST_PLIES, LOOKS, lambda: looked.append(hidden.look()))
     print(f'# {plies} plies, the first {min(plies, BY_POINTER)} by pointer')
+    yield
+
+    print(f'# looked into {", ".join(map(str, looked))} files')
+    need(looked and min(looked) > 0, 'there was nothing to look into')
     yield
 
     states, boards = all_four.results()

@@ -183,15 +183,22 @@ class Friends:
         self.moves.append((letter, board.name(start), board.name(target)))
         return True
 
-    def play(self, by_pointer, most):
-        """The whole game; returns the number of plies."""
+    def play(self, by_pointer, most, plies=(), look=None):
+        """The whole game; returns the number of plies. At some plies somebody has a look."""
         while self.play_one(len(self.moves) < by_pointer):
             if len(self.moves) == by_pointer:
                 lan.all_do(self.windows, 'state', ply=by_pointer)
                 self.shot('play')
+            if len(self.moves) in plies:
+                lan.all_do(self.windows, 'state', ply=len(self.moves))
+                look()
             if len(self.moves) >= most:
                 raise lan.Failure(f'no end after {most} plies')
         return len(self.moves)
+
+    def own_boards(self):
+        """What each window shows, in the order of the windows; each one sits at a seat of its own number."""
+        return [read_board(window.do('points'), seat) for seat, window in enumerate(self.windows)]
 
     def results(self):
         """What each window says about the end: by the hook, in words, and as the board shows it."""
