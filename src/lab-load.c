@@ -458,8 +458,9 @@ siguo_lab_load (int argc, char **argv)
     g_printerr ("siguo-lab: %s\n", self.error->message);
   else
     status = print_figures (&self);
-  siguo_lab_referee_stop (&self.referee);
+  /* Those who are gone need not be waited for. */
   free_rooms (&self);
+  siguo_lab_referee_stop (&self.referee);
   g_array_unref (self.times);
   g_main_loop_unref (self.loop);
   g_clear_error (&self.error);
