@@ -428,6 +428,34 @@ test_forged_events (void)
     }
 }
 
+/* What happens is told one by one: drawing anew what came together takes long, and could be asked
+ * for over and over. */
+static void
+test_two_at_once (void)
+{
+  static const char *const events[] = { "S skip next=E", "E skip next=N" };
+  Change changes[SIGUO_N_SEATS] = { { 0 } };
+  g_autofree char *text = NULL;
+  g_autofree char *hex = NULL;
+  SiguoHash chain;
+  Four four;
+
+  seat_four (&four, changes);
+  four_start (&four);
+  chain = *siguo_table_get_chain (four.players[0]->table);
+  for (guint i = 0; i < G_N_ELEMENTS (events); i++)
+    siguo_chain_add (&chain, events[i]);
+  hex = siguo_bytes_to_hex (chain.byte, SIGUO_HASH_BYTES);
+  text = g_strdup_printf ("{\"type\":\"event\",\"n\":%" G_GINT64_FORMAT ","
+                          "\"events\":[\"%s\",\"%s\"],\"chain\":\"%s\",\"ms\":5}",
+                          changes[0].last + 1, events[0], events[1], hex);
+  bench_say (four.bench, four.players[0]->link, text);
+  bench_settle ();
+  assert_accused (four.players[0], "conversation");
+  g_assert_cmpuint (four.players[0]->n_caught_up, ==, 0);
+  four_clear (&four);
+}
+
 /* Says over and over what is not forbidden: nothing grows. */
 static void
 test_chatter (void)
@@ -553,6 +581,7 @@ main (int argc, char *argv[])
   g_test_add_func ("/net/table-hostile/commitments", test_commitments);
   g_test_add_func ("/net/table-hostile/layouts", test_layouts);
   g_test_add_func ("/net/table-hostile/forged-events", test_forged_events);
+  g_test_add_func ("/net/table-hostile/two-at-once", test_two_at_once);
   g_test_add_func ("/net/table-hostile/chatter", test_chatter);
   g_test_add_func ("/net/table-hostile/impostor", test_impostor);
   g_test_add_func ("/net/table-hostile/version", test_version);

@@ -351,6 +351,8 @@ test_lost_snapshot (void)
   player_reconnect (player);
   g_assert_cmpint (siguo_table_get_connection (player->table), ==, SIGUO_CONNECTION_SEATED);
   g_assert_cmpuint (player->n_starts, ==, 2);
+  /* All at once, however many messages it was. */
+  g_assert_cmpuint (player->n_caught_up, ==, 1);
   four_assert_same (&four);
   four_play (&four, 20000);
   four_assert_same (&four);

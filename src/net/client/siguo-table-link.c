@@ -480,7 +480,8 @@ take_returned (SiguoTable         *self,
   if (snapshot)
     self->last = newest;
   self->in_snapshot = snapshot;
-  self->missed_events = FALSE;
+  /* The connection may have been lost in the middle of it. */
+  self->missed_events = self->told_anew && !snapshot;
   self->tail_end = newest;
   self->last_id = MAX (self->last_id, (guint32) siguo_message_get_int (message, "id"));
   siguo_table_renumber_pending (self);

@@ -283,6 +283,12 @@ take_events (SiguoTable         *self,
       siguo_table_accuse (self, _("The room told of a move at the wrong time."));
       return FALSE;
     }
+  /* What happens is told one by one; drawing everything anew each time would take all our time. */
+  if (n_events > 1 && self->last > self->tail_end && !self->told_anew)
+    {
+      siguo_table_accuse (self, _("The room broke the rules of the conversation."));
+      return FALSE;
+    }
   for (guint i = 0; i < n_events; i++)
     if (!take_event (self, siguo_message_get_text_at (message, "events", i)))
       return FALSE;
@@ -294,10 +300,8 @@ take_events (SiguoTable         *self,
     }
 
   siguo_table_set_time (self, message, SIGUO_PAUSE_NONE);
-  if (self->last <= self->tail_end)
+  if (self->last <= self->tail_end || self->told_anew)
     self->missed_events = TRUE;
-  else if (n_events > 1)
-    siguo_table_emit (self, SIGUO_TABLE_CAUGHT_UP);
   else
     {
       SiguoEvent event = g_array_index (self->events, SiguoEvent, self->events->len - 1);
@@ -466,6 +470,19 @@ tell_options (SiguoTable         *self,
     siguo_table_emit (self, SIGUO_TABLE_OPTIONS_CHANGED, keys, before);
 }
 
+/* Whatever else comes after a game was told anew: all of it is known. Returns: whether to go on */
+static gboolean
+end_telling (SiguoTable *self)
+{
+  self->told_anew = FALSE;
+  if (self->missed_events && self->last > self->tail_end)
+    {
+      self->missed_events = FALSE;
+      siguo_table_emit (self, SIGUO_TABLE_CAUGHT_UP);
+    }
+  return self->seated;
+}
+
 gboolean
 siguo_table_take_notice (SiguoTable         *self,
                          SiguoMessageType    type,
@@ -475,6 +492,10 @@ siguo_table_take_notice (SiguoTable         *self,
   SiguoOptions options = self->options;
   gboolean was_new = self->last == 1;
   gboolean had_state = self->has_state;
+
+  if (self->told_anew && type != SIGUO_MESSAGE_STATE && type != SIGUO_MESSAGE_START
+      && type != SIGUO_MESSAGE_EVENT && !end_telling (self))
+    return FALSE;
 
   switch (type)
     {
@@ -487,6 +508,8 @@ siguo_table_take_notice (SiguoTable         *self,
           siguo_table_accuse (self, _("The room went on in a way that cannot be."));
           return FALSE;
         }
+      if (was_new || self->in_snapshot)
+        self->told_anew = self->phase == SIGUO_TABLE_PLAY || self->phase == SIGUO_TABLE_OVER;
       self->in_snapshot = self->in_snapshot && self->phase != SIGUO_TABLE_LOBBY;
       siguo_table_emit (self, SIGUO_TABLE_STATE_CHANGED);
       if (had_state && self->seated)

@@ -67,7 +67,8 @@ struct _SiguoTable
   guint closed_id;
   guint64 last;                  /* number of the last notice that was taken in */
   guint64 tail_end;              /* up to this number we are told what we missed */
-  gboolean missed_events;        /* in the tail */
+  gboolean missed_events;        /* in the tail, or of a game that is told anew */
+  gboolean told_anew;            /* a whole game is being told, from its beginning until now */
   gboolean in_snapshot;          /* all is told anew, and its beginning is still to come */
   gboolean recalled;             /* joining we found that we have a place there already */
 
