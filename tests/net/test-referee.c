@@ -425,6 +425,53 @@ test_control_password (Fixture       *fixture,
   assert_exit (fixture, 0);
 }
 
+/* Three rooms in one process: what happens in one is nothing to the others, and a cap that was
+ * lowered holds in each. */
+static void
+test_rooms (Fixture       *fixture,
+            gconstpointer  data)
+{
+  static const char *const arguments[] = {
+    "--control", "--loopback", "--port", "0", "--rooms", "3", "--max-per-address", "1", NULL
+  };
+  SiguoTable *guests[3];
+  guint16 ports[3];
+
+  start (fixture, arguments);
+  say (fixture, "{\"name\":\"Club\"}\n");
+  for (guint i = 0; i < 3; i++)
+    {
+      g_autoptr (JsonNode) node = json_from_string (hear (fixture), NULL);
+      g_autofree char *name = g_strdup_printf ("Club %u", i + 1);
+
+      g_assert_cmpstr (json_object_get_string_member (json_node_get_object (node), "name"), ==,
+                       name);
+      ports[i] = json_object_get_int_member (json_node_get_object (node), "listening");
+      guests[i] = joined (ports[i], "Guest");
+      wait_for (is_host, guests[i]);
+    }
+
+  for (guint i = 0; i < 3; i++)
+    {
+      g_autoptr (RawPeer) second = raw_peer_new (ports[i]);
+      g_autoptr (RawPeer) other = raw_peer_new_from ("127.0.0.7", ports[i]);
+
+      g_assert_cmpuint (raw_peer_upgrade (second), ==, 503);
+      g_assert_cmpuint (raw_peer_upgrade (other), ==, 101);
+    }
+
+  siguo_table_close_room (guests[1]);
+  wait_for (is_out, guests[1]);
+  g_assert_false (fixture->ended);
+  g_assert_true (is_seated (guests[0]));
+  say (fixture, "close\n");
+  wait_for (is_out, guests[0]);
+  wait_for (is_out, guests[2]);
+  assert_exit (fixture, 0);
+  for (guint i = 0; i < 3; i++)
+    g_object_unref (guests[i]);
+}
+
 static void
 test_arguments (Fixture       *fixture,
                 gconstpointer  data)
@@ -458,6 +505,7 @@ main (int   argc,
   ADD ("control-password", NULL, test_control_password);
   ADD ("no-order", NULL, test_no_order);
   ADD ("terminal", NULL, test_terminal);
+  ADD ("rooms", NULL, test_rooms);
   ADD ("arguments", NULL, test_arguments);
 
   return g_test_run ();
