@@ -55,7 +55,7 @@ static Room rooms[] = {
 
 #define STAND_IN (&rooms[G_N_ELEMENTS (rooms) - 1])
 /* So many plies, and Boris goes. */
-#define PLIES_WITH_BORIS 8
+#define PLIES_WITH_BORIS 4
 
 static SiguoRandom chance;
 static char *folder;
@@ -387,12 +387,14 @@ wait_for_plies (Person *person, guint n)
 {
   guint until = siguo_table_get_n_events (person->table) + n;
 
-  while (siguo_table_get_n_events (person->table) < until && !person->is_over)
+  /* So early in the game nobody has found a flag behind its mines. */
+  while (siguo_table_get_n_events (person->table) < until)
     g_main_context_iteration (NULL, TRUE);
-  g_assert_false (person->is_over);
+  g_assert_cmpuint (siguo_table_get_position (person->table)->alive, ==, 0xf);
 }
 
-/* As if the power had failed: the journal as it stands now is all that is left. */
+/* As if the power had failed: the journal as it stands now is all that is left. On a busy machine
+ * somebody else may get the port in between, for a moment. */
 static void
 crash (Room *room)
 {
@@ -403,18 +405,23 @@ crash (Room *room)
   g_autofree char *path = g_build_filename (room->journal, name, NULL);
   g_autofree char *text = NULL;
   g_autoptr (GError) error = NULL;
+  guint16 port = siguo_house_get_port (room->house);
   gsize length;
 
   g_file_get_contents (path, &text, &length, &error);
   g_assert_no_error (error);
-  g_clear_object (&room->house);
-  g_file_set_contents (path, text, (gssize) length, &error);
-  g_assert_no_error (error);
-  room->house = siguo_house_resume (path, &error);
-  g_assert_no_error (error);
+  do
+    {
+      g_clear_object (&room->house);
+      g_file_set_contents (path, text, (gssize) length, &error);
+      g_assert_no_error (error);
+      room->house = siguo_house_resume (path, &error);
+      g_assert_no_error (error);
+      siguo_house_open (room->house, &doors, &error);
+      g_assert_no_error (error);
+    }
+  while (siguo_house_get_port (room->house) != port);
   g_signal_connect (room->house, "closed", G_CALLBACK (on_house_closed), room);
-  siguo_house_open (room->house, &doors, &error);
-  g_assert_no_error (error);
 }
 
 static void
@@ -434,18 +441,18 @@ test_stand_in (void)
   g_assert_true (seat->away);
   g_assert_cmpstr (seat->name, ==, "Boris");
   wait_for_children (3);
-  wait_for_plies (anna, 8);
+  wait_for_plies (anna, 4);
   g_assert_cmpuint (siguo_house_get_n_connected (room->house), ==, 1);
 
   /* All of them are killed and come again, and the game goes on. */
   kill_children ();
-  wait_for_plies (anna, 12);
+  wait_for_plies (anna, 4);
   wait_for_children (3);
   g_assert_true (seat->computer);
 
   /* The room that comes back from its journal calls them again. */
   crash (room);
-  wait_for_plies (anna, 12);
+  wait_for_plies (anna, 4);
   wait_for_children (3);
   g_assert_true (seat->computer);
 
