@@ -14,7 +14,9 @@ G_BEGIN_DECLS
  * nothing is written and all is let out at once.
  *
  * What strangers do is not written: their greeting is remembered and written when the room takes
- * them in. Nor is what the room refused and what changed nothing.
+ * them in. Nor is what the room refused and nobody else was told of: without it the room knows a
+ * smaller number of that member's last command and less that was paid for, so that whatever it
+ * granted later it grants again; and a refused command that is repeated was never done.
  */
 typedef struct _SiguoScribe SiguoScribe;
 
