@@ -15,6 +15,7 @@ import lan
 
 TESTS = ['/host-dies/playing', '/host-dies/referee', '/host-dies/window', '/host-dies/both', '/host-dies/closed']
 BETWEEN = 2
+FIRST_PORT = 23474
 
 
 class Sitting(friends.Friends):
@@ -105,6 +106,8 @@ def steps(sitting):
     host.do('kill_window')
     host.do('kill', name='siguo-referee')
     sitting.others_wait()
+    # Where the others knew the room something else is now: it has to be found on another port.
+    host.do('occupy', port=FIRST_PORT)
     sitting.start_host_again('Resume Hosting')
     sitting.shot('both-killed')
     host.do('click', name=own('Resume Hosting'), role='push button')

@@ -248,6 +248,14 @@ class Window:
         os.kill(found[0], signal.SIGKILL)
         return {}
 
+    def do_occupy(self, port):
+        """Something else listens on that port of this machine from now on, and says nothing."""
+        self.listener_there = socket.socket(socket.AF_INET)
+        self.listener_there.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        self.listener_there.bind(('0.0.0.0', port))
+        self.listener_there.listen(16)
+        return {}
+
     def do_kill_window(self):
         self.program.kill()
         self.program.wait()
