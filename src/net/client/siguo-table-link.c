@@ -186,6 +186,7 @@ on_dialled (GObject      *source,
     return;
   self = g_object_ref (user_data);
   g_clear_object (&self->dialing);
+  self->hurried = FALSE;
   if (channel == NULL)
     {
       siguo_table_lost (self, error);

@@ -79,6 +79,7 @@ struct _SiguoTable
   GPtrArray *heard;              /* (nullable) (element-type SiguoAddress): dialled since heard of */
   GPtrArray *doubted;            /* (nullable) (element-type SiguoAddress): they were not the room */
   gint64 dialled_us;             /* when, last */
+  gboolean hurried;              /* because of what was heard, since a dial last came to its end */
   SiguoFinder *finder;           /* while the room is looked for */
   SiguoFoundRoom *found;
   GNetworkMonitor *monitor;

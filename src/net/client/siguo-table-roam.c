@@ -113,18 +113,20 @@ try_now (SiguoTable *self)
     siguo_table_retry_in (self, (guint) (MAX (LEAST_DIAL_US - since_us, 0) / 1000));
 }
 
-/* The room can be reached elsewhere: worth trying even while others are still being waited for. */
+/* The room can be reached elsewhere: worth trying even while others are still being waited for, but
+ * once: whoever tells of ever new places must not keep us from reaching any. */
 static void
 on_found_changed (SiguoTable *self)
 {
   GPtrArray *heard = siguo_found_room_get_addresses (self->found);
+  gboolean news = FALSE;
 
   for (guint i = 0; i < heard->len; i++)
-    if (self->heard == NULL || !has_address (self->heard, g_ptr_array_index (heard, i)))
-      {
-        try_now (self);
-        return;
-      }
+    news |= self->heard == NULL || !has_address (self->heard, g_ptr_array_index (heard, i));
+  if (!news || self->hurried)
+    return;
+  self->hurried = TRUE;
+  try_now (self);
 }
 
 static void
