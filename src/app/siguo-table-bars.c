@@ -7,10 +7,14 @@
 #include "siguo-notice-bar.h"
 #include "siguo-table-words.h"
 
+/* One of them with its buttons. */
+#define LEAST_HEIGHT 76
+
 struct _SiguoTableBars
 {
   GtkWidget parent_instance;
 
+  GtkWidget *scroller;         /* all of them may be too much for a low screen */
   GtkWidget *box;
   SiguoNoticeBar *connection;
   SiguoNoticeBar *trouble;
@@ -186,7 +190,9 @@ show_away (gpointer user_data)
   guint8 away = siguo_table_words_find_away (self->table);
   g_autofree char *text = NULL;
 
-  if (away == SIGUO_NO_SEAT)
+  /* While nothing comes through nobody can vote, nor is known who is there. */
+  if (away == SIGUO_NO_SEAT
+      || siguo_table_get_connection (self->table) == SIGUO_CONNECTION_RETURNING)
     {
       siguo_notice_bar_hide (self->away);
       self->away_source = 0;
@@ -224,7 +230,7 @@ siguo_table_bars_dispose (GObject *object)
   SiguoTableBars *self = SIGUO_TABLE_BARS (object);
 
   g_clear_handle_id (&self->away_source, g_source_remove);
-  g_clear_pointer (&self->box, gtk_widget_unparent);
+  g_clear_pointer (&self->scroller, gtk_widget_unparent);
   g_clear_object (&self->table);
   G_OBJECT_CLASS (siguo_table_bars_parent_class)->dispose (object);
 }
@@ -268,7 +274,13 @@ siguo_table_bars_init (SiguoTableBars *self)
 {
   self->offerer = self->asker = SIGUO_NO_SEAT;
   self->box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 10);
-  gtk_widget_set_parent (self->box, GTK_WIDGET (self));
+  self->scroller = gtk_scrolled_window_new ();
+  gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (self->scroller), GTK_POLICY_NEVER,
+                                  GTK_POLICY_AUTOMATIC);
+  gtk_scrolled_window_set_min_content_height (GTK_SCROLLED_WINDOW (self->scroller), LEAST_HEIGHT);
+  gtk_scrolled_window_set_propagate_natural_height (GTK_SCROLLED_WINDOW (self->scroller), TRUE);
+  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (self->scroller), self->box);
+  gtk_widget_set_parent (self->scroller, GTK_WIDGET (self));
   self->end = add_bar (self);
   self->connection = add_bar (self);
   self->trouble = add_bar (self);
@@ -298,6 +310,8 @@ siguo_table_bars_set_table (SiguoTableBars *self, SiguoTable *table)
                            G_CONNECT_SWAPPED);
   /* A pause that all agreed to shows in the clock. */
   g_signal_connect_object (table, "clock-changed", G_CALLBACK (show_pause), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (table, "connection-changed", G_CALLBACK (on_state_changed), self,
                            G_CONNECT_SWAPPED);
   siguo_connection_bar_follow (self->connection, table);
   siguo_trouble_bar_follow (self->trouble, table);
