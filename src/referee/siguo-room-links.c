@@ -329,7 +329,13 @@ siguo_room_return (SiguoRequest *request)
   siguo_room_send (room, link->number, notice);
   if (!notice->flag)
     for (guint64 number = last + 1; number <= newest; number++)
-      siguo_room_send (room, link->number, siguo_stream_get (member->stream, number));
+      {
+        SiguoNotice *missed = siguo_stream_get (member->stream, number);
+
+        /* While the past is lived through again some of it is gone, and nobody listens. */
+        if (missed != NULL)
+          siguo_room_send (room, link->number, missed);
+      }
 
   attach (link, member);
   if (notice->flag)

@@ -4,6 +4,7 @@
 struct _SiguoStream
 {
   guint64 first;               /* nothing up to this number is kept */
+  guint64 lost;                /* nor up to this one, since somebody else told it */
   guint64 last;
   SiguoNotice *kept[SIGUO_STREAM_KEEPS]; /* by number modulo the size */
 };
@@ -39,12 +40,27 @@ siguo_stream_add (SiguoStream *stream,
 
 void
 siguo_stream_go_on (SiguoStream *stream,
+                    guint64      first,
                     guint64      last)
 {
   g_return_if_fail (stream->last == 0);
+  g_return_if_fail (first <= last);
 
-  stream->first = last;
+  stream->first = first;
+  stream->lost = last;
   stream->last = last;
+}
+
+void
+siguo_stream_lose (SiguoStream *stream)
+{
+  stream->first = MAX (stream->first, stream->lost);
+}
+
+guint64
+siguo_stream_get_first (const SiguoStream *stream)
+{
+  return stream->first;
 }
 
 guint64

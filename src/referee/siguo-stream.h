@@ -19,11 +19,17 @@ SiguoStream *siguo_stream_new      (void);
 void         siguo_stream_free     (SiguoStream *stream);
 /* Gives @notice (transfer full) the next number and keeps it. Returns: (transfer none) */
 SiguoNotice *siguo_stream_add      (SiguoStream *stream, SiguoNotice *notice);
-/* Makes an empty stream one that has told so much already, and keeps nothing of it. */
-void         siguo_stream_go_on    (SiguoStream *stream, guint64 last);
+/* Makes an empty stream one that has told so much already and had a tail after @first, and keeps
+ * nothing of it: so that a past that is lived through again takes the same course. */
+void         siguo_stream_go_on    (SiguoStream *stream, guint64 first, guint64 last);
+/* From now on only what is kept counts. */
+void         siguo_stream_lose     (SiguoStream *stream);
+/* Who has seen no more than this needs a snapshot. */
+guint64      siguo_stream_get_first (const SiguoStream *stream);
 /* The number of the newest notice, 0 before the first. */
 guint64      siguo_stream_get_last (const SiguoStream *stream);
-/* Is @last a number that was given out (or 0), and is everything after it still kept? */
+/* Is @last a number that was given out (or 0), and is everything after it still kept, or was it
+ * then? */
 gboolean     siguo_stream_has_tail (const SiguoStream *stream, guint64 last);
 /* Returns: (transfer none) (nullable): NULL when @number is not kept (any more) */
 SiguoNotice *siguo_stream_get      (const SiguoStream *stream, guint64 number);
