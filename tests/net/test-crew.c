@@ -393,6 +393,13 @@ wait_for_plies (Person *person, guint n)
   g_assert_cmpuint (siguo_table_get_position (person->table)->alive, ==, 0xf);
 }
 
+static void
+wait_for_stand_in (const SiguoTableSeat *seat)
+{
+  while (!seat->computer)
+    g_main_context_iteration (NULL, TRUE);
+}
+
 /* As if the power had failed: the journal as it stands now is all that is left. On a busy machine
  * somebody else may get the port in between, for a moment. */
 static void
@@ -436,8 +443,7 @@ test_stand_in (void)
   while (boris->table != NULL)
     g_main_context_iteration (NULL, TRUE);
   seat = siguo_table_get_seat_state (anna->table, SIGUO_SEAT_E);
-  while (!seat->computer)
-    g_main_context_iteration (NULL, TRUE);
+  wait_for_stand_in (seat);
   g_assert_true (seat->away);
   g_assert_cmpstr (seat->name, ==, "Boris");
   wait_for_children (3);
@@ -448,13 +454,13 @@ test_stand_in (void)
   kill_children ();
   wait_for_plies (anna, 4);
   wait_for_children (3);
-  g_assert_true (seat->computer);
+  wait_for_stand_in (seat);
 
   /* The room that comes back from its journal calls them again. */
   crash (room);
   wait_for_plies (anna, 4);
   wait_for_children (3);
-  g_assert_true (seat->computer);
+  wait_for_stand_in (seat);
 
   boris->came_back = TRUE;
   id = g_memdup2 (siguo_house_get_room_id (room->house), SIGUO_ROOM_ID_BYTES);
