@@ -4,7 +4,7 @@
 /* Two games that somebody must not be able to tell apart: then everything the own client knows, and
  * everything it keeps on the disk, has to be the same in both. */
 
-#define ACTS 120
+#define ACTS 80
 #define EVERY 20
 
 typedef struct
