@@ -57,6 +57,7 @@ struct _SiguoLabKillsGame
   guint n_shocks, next_shock;
   guint damage;
   guint last_ply;
+  guint known_ply;               /* that anybody of those who may be gone by now has seen */
   gboolean over;
   guint act_id, shock_id, stuck_id;
 };
@@ -105,6 +106,7 @@ on_deploy_started (Place *place)
   if (id != NULL && memcmp (id, &place->game->id, sizeof *id) != 0)
     {
       place->game->id = *id;
+      place->game->known_ply = 0;
       siguo_lab_count_reset (place->game->count);
     }
   place->phase = SIGUO_TABLE_OVER;
@@ -428,13 +430,12 @@ on_stuck (gpointer user_data)
 
 /* --- Shocks ---------------------------------------------------------------------------------- */
 
-/* Where the game is, as far as anybody knows. @ply: (out) (optional) */
+/* Where the game is, as far as anybody knows. */
 static SiguoTablePhase
-get_phase (SiguoLabKillsGame *game, guint *ply)
+get_phase (SiguoLabKillsGame *game)
 {
   SiguoTablePhase phase = SIGUO_TABLE_LOBBY;
 
-  *ply = 0;
   for (guint i = 0; i < PLAYERS; i++)
     {
       SiguoTable *table = game->places[i].table;
@@ -443,7 +444,7 @@ get_phase (SiguoLabKillsGame *game, guint *ply)
         continue;
       phase = MAX (phase, siguo_table_get_phase (table));
       if (siguo_table_get_position (table) != NULL)
-        *ply = MAX (*ply, siguo_table_get_position (table)->ply);
+        game->known_ply = MAX (game->known_ply, siguo_table_get_position (table)->ply);
     }
   return phase;
 }
@@ -488,12 +489,11 @@ plan_shock (SiguoLabKillsGame *game)
 {
   const Shock *next = &game->shocks[game->next_shock];
   SiguoTablePhase phase;
-  guint ply;
 
   if (game->next_shock == game->n_shocks || game->shock_id != 0)
     return;
-  phase = get_phase (game, &ply);
-  if (phase < next->phase || (phase == next->phase && ply < next->ply))
+  phase = get_phase (game);
+  if (phase < next->phase || (phase == next->phase && game->known_ply < next->ply))
     return;
   game->next_shock++;
   game->shock_id = g_timeout_add (siguo_random_below (&game->random, 2) == 0
@@ -506,8 +506,7 @@ static gboolean
 on_shock (gpointer user_data)
 {
   SiguoLabKillsGame *game = user_data;
-  guint ply;
-  SiguoTablePhase phase = get_phase (game, &ply);
+  SiguoTablePhase phase = get_phase (game);
   Place *place = &game->places[siguo_random_below (&game->random, PLAYERS)];
 
   game->shock_id = 0;
@@ -518,7 +517,8 @@ on_shock (gpointer user_data)
       if (siguo_lab_host_get_port (game->host) == 0)
         break;
       /* After the game it would be the end of the room. */
-      if (game->damage == 0 && phase == SIGUO_TABLE_PLAY && ply + 2 * PLAYERS < game->last_ply
+      if (game->damage == 0 && phase == SIGUO_TABLE_PLAY
+          && game->known_ply + 2 * PLAYERS < game->last_ply
           && siguo_random_below (&game->random, 3) == 0)
         {
           game->kills->stops++;
