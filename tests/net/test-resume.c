@@ -4,453 +4,16 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "net/client/siguo-table.h"
 #include "net/common/siguo-memory-channel.h"
 #include "net/common/siguo-resumable.h"
 #include "net/server/siguo-resume.h"
-#include "net/server/siguo-scribe.h"
 #include "net/server/siguo-translate.h"
 #include "referee/siguo-room-restore.h"
+#include "resume-stage.h"
 #include "room-text.h"
-#include "rules/siguo-random.h"
 
 /* A room that comes back from its journal: from every byte of it, to the same state, and the tables
  * play on in it. */
-
-/* What the room was when its journal was that long. */
-typedef struct
-{
-  gsize size;
-  char *text;
-} Mark;
-
-typedef struct
-{
-  char *folder;
-  SiguoScribe *scribe;
-  GHashTable *ends;            /* link → the room's end of a channel */
-  SiguoTable *tables[SIGUO_N_SEATS];
-  guint links[SIGUO_N_SEATS];
-  SiguoRandom random;
-  GArray *marks;               /* (element-type Mark) */
-  gint64 silence_ms;           /* how long a link that is lost was not heard of */
-  guint due_id;
-  guint n_behind;
-  guint n_closed;
-  guint closed_answer;
-} Stage;
-
-static void
-mark_clear (gpointer data)
-{
-  g_free (((Mark *) data)->text);
-}
-
-/* --- A house of nothing but the scribe ------------------------------------------------------- */
-
-static const SiguoBoard *
-get_board (Stage *stage)
-{
-  const SiguoRoomState *state = siguo_room_get_state (siguo_scribe_get_room (stage->scribe));
-
-  return siguo_board_get (siguo_options_board (&state->options));
-}
-
-static gboolean on_due (gpointer user_data);
-
-/* Something happened to the room. */
-static void
-set_mark (Stage *stage)
-{
-  gint64 due_us = siguo_scribe_next_due_us (stage->scribe);
-  Mark mark = {
-    siguo_scribe_get_size (stage->scribe),
-    room_to_text (siguo_scribe_get_room (stage->scribe), TRUE),
-  };
-
-  g_array_append_val (stage->marks, mark);
-  g_clear_handle_id (&stage->due_id, g_source_remove);
-  if (due_us >= 0)
-    stage->due_id = g_timeout_add (
-      (guint) MAX ((due_us - g_get_monotonic_time ()) / 1000 + 1, 0), on_due, stage);
-}
-
-static gboolean
-on_due (gpointer user_data)
-{
-  Stage *stage = user_data;
-
-  stage->due_id = 0;
-  siguo_scribe_due (stage->scribe);
-  set_mark (stage);
-
-  return G_SOURCE_REMOVE;
-}
-
-static GBytes *
-on_write (guint        link,
-          SiguoNotice *notice,
-          gpointer     user_data)
-{
-  g_autoptr (SiguoMessage) message =
-    siguo_translate_notice (notice, get_board (user_data), SIGUO_VERSION);
-
-  return siguo_message_to_text (message);
-}
-
-static void
-on_deliver (guint    link,
-            GBytes  *text,
-            gpointer user_data)
-{
-  Stage *stage = user_data;
-  SiguoChannel *end = g_hash_table_lookup (stage->ends, GUINT_TO_POINTER (link));
-
-  if (end != NULL && text != NULL)
-    siguo_channel_send (end, text);
-  else if (end != NULL)
-    siguo_channel_close (end);
-}
-
-/* A disk on which others write a lot takes its time. */
-static void
-on_trouble (gpointer user_data)
-{
-  SiguoTrouble trouble = siguo_scribe_get_trouble (((Stage *) user_data)->scribe, NULL);
-
-  g_assert_true (trouble == SIGUO_TROUBLE_SLOW || trouble == SIGUO_TROUBLE_NONE);
-}
-
-static void
-on_behind (gpointer user_data)
-{
-  ((Stage *) user_data)->n_behind++;
-}
-
-static const SiguoScribePorts ports = { on_write, on_deliver, on_trouble, on_behind };
-
-static void
-answer_ping (SiguoChannel       *end,
-             const SiguoMessage *ping)
-{
-  g_autoptr (SiguoMessage) pong = siguo_message_new (SIGUO_MESSAGE_PONG);
-  g_autoptr (GBytes) text = NULL;
-
-  siguo_message_set_int (pong, "n", siguo_message_get_int (ping, "n"));
-  text = siguo_message_to_text (pong);
-  siguo_channel_send (end, text);
-}
-
-static void
-on_received (SiguoChannel *end,
-             GBytes       *text,
-             Stage        *stage)
-{
-  guint link = GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (end), "link"));
-  g_autoptr (SiguoMessage) message = siguo_message_parse (text, SIGUO_TO_ROOM, NULL);
-  g_auto (SiguoTranslation) translation = { 0 };
-
-  g_assert_nonnull (message);
-  if (!siguo_translate_message (&translation, get_board (stage), message))
-    {
-      answer_ping (end, message);
-      return;
-    }
-  siguo_scribe_message (stage->scribe, link, text, &translation.command);
-  set_mark (stage);
-}
-
-static void
-on_closed (SiguoChannel *end,
-           const GError *error,
-           Stage        *stage)
-{
-  guint link = GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (end), "link"));
-
-  siguo_scribe_closed (stage->scribe, link, g_get_monotonic_time () / 1000 - stage->silence_ms);
-  set_mark (stage);
-  g_hash_table_remove (stage->ends, GUINT_TO_POINTER (link));
-}
-
-/* Returns: (transfer full): the other end */
-static SiguoChannel *
-connect_to (Stage *stage,
-            guint *link)
-{
-  SiguoChannel *mine, *theirs;
-
-  siguo_memory_channel_new_pair (&theirs, &mine);
-  *link = siguo_scribe_opened (stage->scribe);
-  g_object_set_data (G_OBJECT (mine), "link", GUINT_TO_POINTER (*link));
-  g_signal_connect (mine, "received", G_CALLBACK (on_received), stage);
-  g_signal_connect (mine, "closed", G_CALLBACK (on_closed), stage);
-  g_hash_table_insert (stage->ends, GUINT_TO_POINTER (*link), mine);
-
-  return theirs;
-}
-
-static gboolean
-on_patience (gpointer user_data)
-{
-  g_error ("waited in vain");
-
-  return G_SOURCE_REMOVE;
-}
-
-static void
-wait_until (Stage    *stage,
-            gboolean  (*done) (Stage *stage))
-{
-  guint patience = g_timeout_add_seconds (60, on_patience, NULL);
-
-  while (!done (stage))
-    g_main_context_iteration (NULL, TRUE);
-  g_source_remove (patience);
-}
-
-/* Everything that was said has arrived. */
-static gboolean
-is_quiet (Stage *stage)
-{
-  return !g_main_context_pending (NULL) && siguo_scribe_is_quiet (stage->scribe);
-}
-
-static void
-settle (Stage *stage)
-{
-  while (!is_quiet (stage))
-    g_main_context_iteration (NULL, TRUE);
-}
-
-/* --- The stage ------------------------------------------------------------------------------- */
-
-static void
-on_table_closed (SiguoTable *table,
-                 guint       answer,
-                 const char *detail,
-                 Stage      *stage)
-{
-  stage->n_closed++;
-  stage->closed_answer = answer;
-}
-
-static void
-come (Stage *stage,
-      guint  seat)
-{
-  static const char *const names[] = { "Anna", "Boris", "四", "Dora" };
-  g_autoptr (SiguoChannel) channel = connect_to (stage, &stage->links[seat]);
-
-  siguo_table_join_channel (stage->tables[seat], channel, names[seat], FALSE, NULL);
-}
-
-static gboolean
-all_seated (Stage *stage)
-{
-  for (guint seat = 0; seat < SIGUO_N_SEATS; seat++)
-    if (siguo_table_get_connection (stage->tables[seat]) != SIGUO_CONNECTION_SEATED
-        || siguo_table_get_seat (stage->tables[seat]) != seat)
-      return FALSE;
-  return TRUE;
-}
-
-static void
-stage_init (Stage      *stage,
-            const char *text)
-{
-  g_autoptr (GError) error = NULL;
-  SiguoOptions options;
-
-  memset (stage, 0, sizeof *stage);
-  stage->folder = g_dir_make_tmp ("siguo-resume-XXXXXX", &error);
-  g_assert_no_error (error);
-  siguo_options_from_text (&options, text, &error);
-  g_assert_no_error (error);
-  siguo_random_init (&stage->random, 5);
-  stage->ends = g_hash_table_new_full (NULL, NULL, NULL, g_object_unref);
-  stage->marks = g_array_new (FALSE, FALSE, sizeof (Mark));
-  g_array_set_clear_func (stage->marks, mark_clear);
-  stage->scribe = siguo_scribe_new ("A room", &options, NULL, &ports, stage);
-  siguo_scribe_keep (stage->scribe, stage->folder, 1234, NULL);
-  set_mark (stage);
-  for (guint seat = 0; seat < SIGUO_N_SEATS; seat++)
-    {
-      stage->tables[seat] = siguo_table_new (NULL);
-      g_signal_connect (stage->tables[seat], "closed", G_CALLBACK (on_table_closed), stage);
-      come (stage, seat);
-      settle (stage);
-    }
-  wait_until (stage, all_seated);
-}
-
-/* As if its process had been killed. */
-static void
-stop_house (Stage *stage)
-{
-  GHashTableIter iter;
-  gpointer end;
-
-  settle (stage);
-  g_clear_handle_id (&stage->due_id, g_source_remove);
-  g_hash_table_iter_init (&iter, stage->ends);
-  while (g_hash_table_iter_next (&iter, NULL, &end))
-    {
-      g_signal_handlers_disconnect_by_data (end, stage);
-      siguo_memory_channel_cut (end);
-    }
-  while (g_main_context_iteration (NULL, FALSE))
-    ;
-  g_hash_table_remove_all (stage->ends);
-}
-
-static char *
-kill_house (Stage *stage)
-{
-  char *path = g_strdup (siguo_scribe_get_path (stage->scribe));
-
-  stop_house (stage);
-  g_clear_pointer (&stage->scribe, siguo_scribe_free);
-
-  return path;
-}
-
-static void
-open_house (Stage      *stage,
-            const char *path)
-{
-  g_autoptr (GError) error = NULL;
-  guint16 port = 0;
-
-  stage->scribe = siguo_scribe_resume (path, &ports, stage, &port, &error);
-  g_assert_no_error (error);
-  g_assert_cmpuint (port, ==, 1234);
-  siguo_scribe_keep (stage->scribe, NULL, 1234, NULL);
-  set_mark (stage);
-}
-
-static void
-stage_clear (Stage *stage)
-{
-  if (stage->scribe != NULL)
-    {
-      stop_house (stage);
-      siguo_scribe_end (stage->scribe, FALSE);
-    }
-  g_clear_pointer (&stage->scribe, siguo_scribe_free);
-  for (guint seat = 0; seat < SIGUO_N_SEATS; seat++)
-    {
-      g_signal_handlers_disconnect_by_data (stage->tables[seat], stage);
-      g_clear_object (&stage->tables[seat]);
-    }
-  while (g_main_context_iteration (NULL, FALSE))
-    ;
-  g_hash_table_unref (stage->ends);
-  g_array_unref (stage->marks);
-  /* Nothing is left behind. */
-  g_assert_cmpint (g_rmdir (stage->folder), ==, 0);
-  g_free (stage->folder);
-}
-
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Stage, stage_clear)
-
-static gboolean
-in_deploy (Stage *stage)
-{
-  for (guint seat = 0; seat < SIGUO_N_SEATS; seat++)
-    if (siguo_table_get_phase (stage->tables[seat]) != SIGUO_TABLE_DEPLOY)
-      return FALSE;
-  return is_quiet (stage);
-}
-
-static gboolean
-in_play (Stage *stage)
-{
-  for (guint seat = 0; seat < SIGUO_N_SEATS; seat++)
-    if (siguo_table_get_phase (stage->tables[seat]) != SIGUO_TABLE_PLAY
-        || siguo_table_get_position (stage->tables[seat]) == NULL)
-      return FALSE;
-  return TRUE;
-}
-
-static gboolean
-in_lobby (Stage *stage)
-{
-  for (guint seat = 0; seat < SIGUO_N_SEATS; seat++)
-    if (siguo_table_get_phase (stage->tables[seat]) != SIGUO_TABLE_LOBBY)
-      return FALSE;
-  return is_quiet (stage);
-}
-
-static gboolean
-room_in_lobby (Stage *stage)
-{
-  return siguo_room_get_state (siguo_scribe_get_room (stage->scribe))->phase == SIGUO_PHASE_LOBBY;
-}
-
-static void
-be_ready (Stage *stage)
-{
-  for (guint seat = 0; seat < SIGUO_N_SEATS; seat++)
-    siguo_table_set_ready (stage->tables[seat], TRUE);
-}
-
-static void
-deploy (Stage *stage)
-{
-  be_ready (stage);
-  wait_until (stage, in_deploy);
-  for (guint seat = 0; seat < SIGUO_N_SEATS; seat++)
-    {
-      SiguoLayout layout;
-
-      siguo_layout_randomize (&layout, &stage->random);
-      siguo_table_commit (stage->tables[seat], &layout, NULL);
-    }
-  wait_until (stage, in_play);
-}
-
-static void
-play (Stage *stage,
-      guint  plies)
-{
-  for (guint i = 0; i < plies; i++)
-    {
-      SiguoTable *table = stage->tables[siguo_table_get_position (stage->tables[0])->turn];
-      SiguoMove moves[SIGUO_MAX_MOVES];
-      guint n = siguo_position_list_moves (siguo_table_get_position (table), moves);
-      guint before = siguo_table_get_n_events (stage->tables[0]);
-      SiguoMove move;
-
-      g_assert_cmpuint (n, >, 0);
-      move = moves[siguo_random_below (&stage->random, n)];
-      siguo_table_move (table, move.from, move.to);
-      settle (stage);
-      g_assert_cmpuint (siguo_table_get_n_events (stage->tables[0]), >, before);
-    }
-}
-
-static void
-assert_same_game (Stage *stage)
-{
-  for (guint seat = 1; seat < SIGUO_N_SEATS; seat++)
-    {
-      g_assert_cmpuint (siguo_table_get_n_events (stage->tables[seat]), ==,
-                        siguo_table_get_n_events (stage->tables[0]));
-      g_assert_cmpmem (siguo_table_get_chain (stage->tables[seat]), sizeof (SiguoHash),
-                       siguo_table_get_chain (stage->tables[0]), sizeof (SiguoHash));
-    }
-}
-
-static void
-come_back (Stage *stage)
-{
-  for (guint seat = 0; seat < SIGUO_N_SEATS; seat++)
-    come (stage, seat);
-  wait_until (stage, all_seated);
-  settle (stage);
-}
-
-/* --- Cases ----------------------------------------------------------------------------------- */
 
 static GBytes *
 read_journal (Stage *stage)
@@ -519,20 +82,21 @@ test_every_byte (void)
   gsize whole = 0;
   guint n_whole = 0;
 
-  stage_init (&stage, "mode=siguo_dual ally_layout_at_deploy=on first_mover=S draw_offer_min_ply=0");
-  deploy (&stage);
-  play (&stage, 5);
+  stage_init (&stage,
+              "mode=siguo_dual ally_layout_at_deploy=on first_mover=S draw_offer_min_ply=0");
+  stage_deploy (&stage);
+  stage_play (&stage, 5);
   siguo_table_chat (stage.tables[1], "Wait", FALSE);
   siguo_memory_channel_cut (
     g_hash_table_lookup (stage.ends, GUINT_TO_POINTER (stage.links[2])));
-  settle (&stage);
-  play (&stage, 1);
-  come (&stage, 2);
-  wait_until (&stage, all_seated);
+  stage_settle (&stage);
+  stage_play (&stage, 1);
+  stage_come (&stage, 2);
+  stage_wait (&stage, stage_all_seated);
   siguo_table_offer_draw (stage.tables[0]);
-  settle (&stage);
-  play (&stage, 5);
-  settle (&stage);
+  stage_settle (&stage);
+  stage_play (&stage, 5);
+  stage_settle (&stage);
 
   journal = read_journal (&stage);
   for (gsize length = 0; length <= g_bytes_get_size (journal); length++)
@@ -577,19 +141,19 @@ test_goes_on (void)
   g_autofree char *second = NULL;
 
   stage_init (&stage, "mode=siguo_dark");
-  deploy (&stage);
-  play (&stage, 7);
+  stage_deploy (&stage);
+  stage_play (&stage, 7);
   for (guint i = 0; i < 2; i++)
     {
-      g_autofree char *path = kill_house (&stage);
+      g_autofree char *path = stage_kill_house (&stage);
 
-      open_house (&stage, path);
-      come_back (&stage);
-      assert_same_game (&stage);
+      stage_open_house (&stage, path);
+      stage_come_back (&stage);
+      stage_assert_same_game (&stage);
       g_assert_cmpuint (siguo_table_get_n_events (stage.tables[0]), ==, 7 + 4 * i);
-      play (&stage, 4);
+      stage_play (&stage, 4);
     }
-  assert_same_game (&stage);
+  stage_assert_same_game (&stage);
   g_assert_cmpuint (stage.n_closed, ==, 0);
   g_assert_cmpuint (stage.n_behind, ==, 0);
 }
@@ -605,23 +169,23 @@ test_knows_more (void)
   int fd;
 
   stage_init (&stage, "mode=siguo_dark");
-  deploy (&stage);
-  play (&stage, 3);
+  stage_deploy (&stage);
+  stage_play (&stage, 3);
   size = siguo_scribe_get_size (stage.scribe);
-  play (&stage, 4);
-  path = kill_house (&stage);
+  stage_play (&stage, 4);
+  path = stage_kill_house (&stage);
   fd = g_open (path, O_RDWR, 0);
   g_assert_cmpint (ftruncate (fd, (off_t) size + 11), ==, 0);
   close (fd);
 
-  open_house (&stage, path);
+  stage_open_house (&stage, path);
   g_assert_cmpuint (siguo_scribe_get_size (stage.scribe), >, size);
-  come_back (&stage);
+  stage_come_back (&stage);
   g_assert_cmpuint (siguo_table_get_n_events (stage.tables[0]), ==, 3);
-  assert_same_game (&stage);
+  stage_assert_same_game (&stage);
   g_assert_cmpuint (stage.n_behind, ==, 1);
-  play (&stage, 6);
-  assert_same_game (&stage);
+  stage_play (&stage, 6);
+  stage_assert_same_game (&stage);
   g_assert_cmpuint (stage.n_closed, ==, 0);
 }
 
@@ -651,27 +215,27 @@ test_rematch (void)
   SiguoResumed resumed;
 
   stage_init (&stage, "mode=siguo_dark surrender_min_ply=0");
-  deploy (&stage);
+  stage_deploy (&stage);
   playing = read_journal (&stage);
   g_assert_true (has_text (playing, "\"open\""));
   for (guint seat = 0; seat < 3; seat++)
     {
       siguo_table_surrender (stage.tables[seat]);
-      settle (&stage);
+      stage_settle (&stage);
     }
   /* The newest of the answers, which is "too fast", comes along. */
   for (guint i = 0; i < 12; i++)
     siguo_table_chat (stage.tables[1], "Again!", FALSE);
-  settle (&stage);
+  stage_settle (&stage);
   /* Who was away then hears the rest from before the journal began anew. */
   stage.silence_ms = SIGUO_AWAY_MS;
   siguo_memory_channel_cut (
     g_hash_table_lookup (stage.ends, GUINT_TO_POINTER (stage.links[2])));
-  settle (&stage);
-  be_ready (&stage);
-  wait_until (&stage, room_in_lobby);
-  come (&stage, 2);
-  wait_until (&stage, in_lobby);
+  stage_settle (&stage);
+  stage_be_ready (&stage);
+  stage_wait (&stage, stage_room_in_lobby);
+  stage_come (&stage, 2);
+  stage_wait (&stage, stage_in_lobby);
   lobby = read_journal (&stage);
   g_assert_false (has_text (lobby, "\"open\""));
   g_assert_cmpuint (g_bytes_get_size (lobby), <, g_bytes_get_size (playing));
@@ -684,12 +248,12 @@ test_rematch (void)
   after = room_to_text (room, FALSE);
   assert_same_text (after, before);
 
-  path = kill_house (&stage);
-  open_house (&stage, path);
-  come_back (&stage);
-  deploy (&stage);
-  play (&stage, 4);
-  assert_same_game (&stage);
+  path = stage_kill_house (&stage);
+  stage_open_house (&stage, path);
+  stage_come_back (&stage);
+  stage_deploy (&stage);
+  stage_play (&stage, 4);
+  stage_assert_same_game (&stage);
   g_assert_cmpuint (stage.n_closed, ==, 0);
 }
 
@@ -702,7 +266,7 @@ has_away (Stage *stage)
 static gboolean
 three_closed (Stage *stage)
 {
-  return stage->n_closed == 3 && is_quiet (stage);
+  return stage->n_closed == 3 && stage_is_quiet (stage);
 }
 
 /* The table votes to save and stop: everybody is told and keeps the place, nothing is shown, and
@@ -714,15 +278,15 @@ test_stop (void)
   g_autofree char *path = NULL;
 
   stage_init (&stage, "mode=siguo_dark absent_player=wait");
-  deploy (&stage);
-  play (&stage, 4);
+  stage_deploy (&stage);
+  stage_play (&stage, 4);
   stage.silence_ms = SIGUO_AWAY_MS;
   siguo_memory_channel_cut (
     g_hash_table_lookup (stage.ends, GUINT_TO_POINTER (stage.links[SIGUO_SEAT_W])));
-  wait_until (&stage, has_away);
+  stage_wait (&stage, has_away);
   for (guint seat = 0; seat < 3; seat++)
     siguo_table_vote (stage.tables[seat], SIGUO_SEAT_W, SIGUO_VOTE_STOP);
-  wait_until (&stage, three_closed);
+  stage_wait (&stage, three_closed);
   g_assert_cmpuint (stage.closed_answer, ==, SIGUO_ANSWER_STOPPED);
   for (guint seat = 0; seat < SIGUO_N_SEATS; seat++)
     {
@@ -730,13 +294,13 @@ test_stop (void)
       g_assert_cmpuint (siguo_table_get_n_events (stage.tables[seat]), ==, 4);
     }
 
-  path = kill_house (&stage);
+  path = stage_kill_house (&stage);
   g_assert_true (g_file_test (path, G_FILE_TEST_EXISTS));
-  open_house (&stage, path);
+  stage_open_house (&stage, path);
   g_assert_cmpint (siguo_room_get_state (siguo_scribe_get_room (stage.scribe))->phase, ==,
                    SIGUO_PHASE_PLAY);
-  come (&stage, SIGUO_SEAT_W);
-  settle (&stage);
+  stage_come (&stage, SIGUO_SEAT_W);
+  stage_settle (&stage);
   g_assert_cmpuint (siguo_table_get_n_events (stage.tables[SIGUO_SEAT_W]), ==, 4);
   /* The votes of that day do not count any more. */
   g_assert_false (siguo_room_is_closed (siguo_scribe_get_room (stage.scribe)));
@@ -751,7 +315,7 @@ say (Stage      *stage,
   g_autoptr (SiguoMessage) message = siguo_message_parse (bytes, SIGUO_TO_ROOM, NULL);
   g_auto (SiguoTranslation) translation = { 0 };
 
-  g_assert_true (siguo_translate_message (&translation, get_board (stage), message));
+  g_assert_true (siguo_translate_message (&translation, stage_get_board (stage), message));
   siguo_scribe_message (stage->scribe, link, bytes, &translation.command);
 }
 
@@ -764,7 +328,7 @@ test_strangers (void)
   gsize size;
 
   stage_init (&stage, "mode=siguo_dark");
-  settle (&stage);
+  stage_settle (&stage);
   size = siguo_scribe_get_size (stage.scribe);
   for (guint i = 0; i < 100; i++)
     {
@@ -784,12 +348,12 @@ test_strangers (void)
   g_assert_cmpuint (siguo_scribe_get_size (stage.scribe), ==, size);
   for (guint i = 0; i < 20; i++)
     siguo_table_surrender (stage.tables[1]);
-  settle (&stage);
+  stage_settle (&stage);
   g_assert_cmpuint (siguo_scribe_get_size (stage.scribe), ==, size);
 
-  path = kill_house (&stage);
-  open_house (&stage, path);
-  come_back (&stage);
+  path = stage_kill_house (&stage);
+  stage_open_house (&stage, path);
+  stage_come_back (&stage);
 }
 
 static void
@@ -803,14 +367,14 @@ test_locked (void)
   guint16 port;
 
   stage_init (&stage, "mode=siguo_dual");
-  settle (&stage);
-  g_assert_null (siguo_scribe_resume (siguo_scribe_get_path (stage.scribe), &ports, &stage, &port,
-                                      &error));
+  stage_settle (&stage);
+  g_assert_null (siguo_scribe_resume (siguo_scribe_get_path (stage.scribe), &stage_ports, &stage,
+                                      &port, &error));
   g_assert_error (error, G_FILE_ERROR, G_FILE_ERROR_AGAIN);
   list = siguo_resumable_list (stage.folder);
   g_assert_cmpuint (list->len, ==, 0);
 
-  path = kill_house (&stage);
+  path = stage_kill_house (&stage);
   free_list = siguo_resumable_list (stage.folder);
   g_assert_cmpuint (free_list->len, ==, 1);
   {
@@ -821,7 +385,7 @@ test_locked (void)
     g_assert_cmpstr (one->path, ==, path);
     g_assert_cmpint (ABS (one->last_us - g_get_real_time ()), <, 60 * G_USEC_PER_SEC);
   }
-  open_house (&stage, path);
+  stage_open_house (&stage, path);
 }
 
 /* One entry says something else than it did. */
@@ -897,11 +461,11 @@ test_mutated (void)
 
   siguo_random_init (&random, 4);
   stage_init (&stage, "mode=siguo_dark surrender_min_ply=0");
-  deploy (&stage);
-  play (&stage, 3);
+  stage_deploy (&stage);
+  stage_play (&stage, 3);
   for (guint seat = 0; seat < 3; seat++)
     siguo_table_surrender (stage.tables[seat]);
-  settle (&stage);
+  stage_settle (&stage);
   for (guint lobby = 0; lobby < 2; lobby++)
     {
       g_autoptr (GBytes) journal = read_journal (&stage);
@@ -912,8 +476,8 @@ test_mutated (void)
         resume_mutated (&random, content);
       if (lobby == 1)
         break;
-      be_ready (&stage);
-      wait_until (&stage, in_lobby);
+      stage_be_ready (&stage);
+      stage_wait (&stage, stage_in_lobby);
     }
 }
 
