@@ -4,6 +4,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <glib/gstdio.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 SiguoJournalJob *
@@ -58,13 +59,21 @@ siguo_journal_job_trouble (int error_number)
 }
 
 /* A lock of the open file and not of the process: it is gone when the file is closed, or its owner
- * killed. */
+ * killed. Whoever begins the journal anew gives up the lock of a file that has no name any more. */
 gboolean
-siguo_journal_job_lock (int fd)
+siguo_journal_job_lock (int         fd,
+                        const char *path)
 {
   struct flock lock = { .l_type = F_WRLCK, .l_whence = SEEK_SET };
+  struct stat held, named;
 
-  return fcntl (fd, F_OFD_SETLK, &lock) == 0;
+  if (fcntl (fd, F_OFD_SETLK, &lock) != 0 || fstat (fd, &held) != 0 || lstat (path, &named) != 0)
+    return FALSE;
+  if (held.st_dev == named.st_dev && held.st_ino == named.st_ino)
+    return TRUE;
+  errno = ESTALE;
+
+  return FALSE;
 }
 
 static gboolean
@@ -121,7 +130,7 @@ write_fresh (SiguoJournalJob *job)
   if (fd < 0)
     return FALSE;
 
-  if (siguo_journal_job_lock (fd) && write_all (fd, job->bytes, 0) && fsync (fd) == 0
+  if (siguo_journal_job_lock (fd, part) && write_all (fd, job->bytes, 0) && fsync (fd) == 0
       && g_rename (part, job->path) == 0 && sync_folder (folder))
     {
       if (job->fd >= 0)

@@ -50,8 +50,9 @@ void             siguo_journal_job_start (SiguoJournalJob *job, GCancellable *ca
 gboolean         siguo_journal_job_wait  (SiguoJournalJob *job, guint ms);
 /* Which trouble an errno is. */
 SiguoTrouble     siguo_journal_job_trouble (int error_number);
-/* Locks the journal at @fd. FALSE: another process holds it */
-gboolean         siguo_journal_job_lock  (int fd);
+/* Locks the journal at @fd, which was opened by the name of @path. FALSE: another process holds it,
+ * or has replaced or removed it meanwhile; errno says that something is wrong */
+gboolean         siguo_journal_job_lock  (int fd, const char *path);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (SiguoJournalJob, siguo_journal_job_unref)
 

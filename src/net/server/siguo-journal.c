@@ -253,7 +253,7 @@ open_file (SiguoJournal         *journal,
                            _("This is not the journal of a room."));
       return FALSE;
     }
-  if (!siguo_journal_job_lock (journal->fd))
+  if (!siguo_journal_job_lock (journal->fd, journal->path))
     {
       g_set_error_literal (error, G_FILE_ERROR, G_FILE_ERROR_AGAIN,
                            _("This room is open: another referee keeps it."));
