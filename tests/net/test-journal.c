@@ -12,6 +12,7 @@
 #include <utime.h>
 
 #include "net/common/siguo-resumable.h"
+#include "net/server/siguo-journal-job.h"
 #include "net/server/siguo-resume.h"
 #include "sitting.h"
 
@@ -542,6 +543,27 @@ test_forget_old (Fixture       *fixture,
     }
 }
 
+/* Two go on with one room: the one that opened the journal just before the other replaced or removed
+ * it must not take the file without a name for the room's. */
+static void
+test_lock_of_name (Fixture       *fixture,
+                   gconstpointer  data)
+{
+  g_autofree char *path = g_build_filename (fixture->folder, "a.journal", NULL);
+  g_autofree char *part = g_strconcat (path, ".part", NULL);
+  int fd;
+
+  g_assert_true (g_file_set_contents (path, "old", -1, NULL));
+  fd = g_open (path, O_RDWR | O_CLOEXEC, 0);
+  g_assert_true (siguo_journal_job_lock (fd, path));
+  g_assert_true (g_file_set_contents (part, "new", -1, NULL));
+  g_assert_cmpint (g_rename (part, path), ==, 0);
+  g_assert_false (siguo_journal_job_lock (fd, path));
+  g_unlink (path);
+  g_assert_false (siguo_journal_job_lock (fd, path));
+  close (fd);
+}
+
 /* --- How rooms end --------------------------------------------------------------------------- */
 
 static void
@@ -602,6 +624,24 @@ test_stopped (Fixture       *fixture,
 }
 
 /* In the lobby there is nothing to keep. */
+/* A game that never came to the disk is not said to be kept. */
+static void
+test_stopped_in_vain (Fixture       *fixture,
+                      gconstpointer  data)
+{
+  g_autofree char *file = g_build_filename (fixture->folder, "rooms", NULL);
+
+  g_assert_true (g_file_set_contents (file, "", 0, NULL));
+  open_in (fixture, file, &hasty);
+  start (fixture);
+  sitting_play (&fixture->sitting, 5, 0xf);
+  g_assert_false (siguo_house_stop (fixture->sitting.house));
+  g_assert_false (siguo_house_is_stopped (fixture->sitting.house));
+  wait_for_end (fixture);
+  g_assert_cmpuint (fixture->closed_answer, ==, SIGUO_ANSWER_HOST_LEFT);
+  g_assert_cmpint (g_unlink (file), ==, 0);
+}
+
 static void
 test_stopped_in_lobby (Fixture       *fixture,
                        gconstpointer  data)
@@ -644,6 +684,7 @@ main (int   argc,
   ADD ("other-port", test_other_port);
   ADD ("last-words", test_last_words);
   ADD ("forget-old", test_forget_old);
+  ADD ("lock-of-name", test_lock_of_name);
   ADD ("unwritable", test_unwritable);
   ADD ("host-comes-back", test_host_comes_back);
   ADD ("file-size", test_file_size);
@@ -652,6 +693,7 @@ main (int   argc,
   ADD ("slow", test_slow);
   ADD ("host-closes", test_host_closes);
   ADD ("stopped", test_stopped);
+  ADD ("stopped-in-vain", test_stopped_in_vain);
   ADD ("stopped-in-lobby", test_stopped_in_lobby);
 
   return g_test_run ();

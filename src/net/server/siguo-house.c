@@ -579,8 +579,9 @@ end (SiguoHouse  *self,
   gpointer value;
 
   self->closing = TRUE;
-  self->stopped = why == SIGUO_ANSWER_STOPPED;
-  siguo_scribe_end (self->scribe, self->stopped);
+  self->stopped = siguo_scribe_end (self->scribe, why == SIGUO_ANSWER_STOPPED);
+  if (!self->stopped && why == SIGUO_ANSWER_STOPPED)
+    why = SIGUO_ANSWER_HOST_LEFT;
   g_source_set_ready_time (self->timer, -1);
   update_crew (self);
   if (self->announcer != NULL)

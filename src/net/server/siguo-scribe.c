@@ -567,10 +567,15 @@ siguo_scribe_get_trouble (SiguoScribe  *scribe,
   return scribe->trouble;
 }
 
-void
+gboolean
 siguo_scribe_end (SiguoScribe *scribe,
                   gboolean     keep)
 {
+  SiguoJournal *journal = g_steal_pointer (&scribe->journal);
+  g_autofree char *path = journal != NULL ? g_strdup (siguo_journal_get_path (journal)) : NULL;
+
+  siguo_journal_close (journal, keep);
   siguo_outbox_release (scribe->outbox, G_MAXUINT64 - 1);
-  siguo_journal_close (g_steal_pointer (&scribe->journal), keep);
+
+  return keep && path != NULL && g_file_test (path, G_FILE_TEST_EXISTS);
 }

@@ -74,8 +74,9 @@ gint64           siguo_scribe_next_due_us (SiguoScribe *scribe);
 void             siguo_scribe_say        (SiguoScribe *scribe, guint link, GBytes *text);
 /* Has everything been let out? */
 gboolean         siguo_scribe_is_quiet   (SiguoScribe *scribe);
-/* The end of the room: lets out what is left. @keep: the journal stays; else it is removed */
-void             siguo_scribe_end        (SiguoScribe *scribe, gboolean keep);
+/* The end of the room: lets out what is left. @keep: the journal stays; else it is removed. Returns:
+ * whether there is one to go on with, which a bad disk may have prevented */
+gboolean         siguo_scribe_end        (SiguoScribe *scribe, gboolean keep);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (SiguoScribe, siguo_scribe_free)
 
