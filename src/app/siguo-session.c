@@ -25,6 +25,7 @@ struct _SiguoSession
   char *name;                  /* to join with, once the own referee listens */
   guint leave_source;
   GBytes *resuming;            /* the room that the own referee is to go on with */
+  gboolean starting;           /* the own referee, from within the room */
   gboolean joined;
   gboolean leaving;
   gboolean ended;
@@ -215,6 +216,7 @@ on_host_started (GObject      *source,
 
   if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     return;
+  self->starting = FALSE;
   if (!started && self->joined)
     {
       g_clear_object (&self->host);
@@ -278,11 +280,12 @@ siguo_session_resume_here (SiguoSession *self)
   g_return_if_fail (self->joined);
 
   room_id = siguo_table_get_room_id (self->table);
-  if (self->ended || self->leaving
+  if (self->ended || self->leaving || self->starting
       || siguo_table_get_connection (self->table) != SIGUO_CONNECTION_RETURNING)
     return;
   g_clear_object (&self->host);
   self->host = siguo_host_new ();
+  self->starting = TRUE;
   siguo_host_resume_async (self->host, room_id, self->cancellable, on_host_started, self);
 }
 

@@ -322,6 +322,8 @@ test_resume (Fixture *fixture, gconstpointer data)
 
   kill_referee (table);
   siguo_session_resume_here (fixture->session);
+  /* Pressed twice. */
+  siguo_session_resume_here (fixture->session);
   wait_for (is_back, table);
   g_assert_false (fixture->ended);
   g_assert_cmpuint (siguo_table_get_seat (table), ==, seat);
