@@ -19,6 +19,7 @@ static const Case cases[] = {
   { "e\xcc\x81", "é" },
   { "😀", "😀" },
   { "❤\xef\xb8\x8f", "❤" },
+  { "e\xef\xb8\x8f\xcc\x81", "é" },
   { "e\xcc\x81\xcc\x81\xcc\x81\xcc\x81", NULL, SIGUO_NAME_ERROR_CHARACTER },
   { "x\xcc\x84\xcc\xa7", "x\xcc\xa7\xcc\x84" },
   { "\xcc\x81"
@@ -93,10 +94,14 @@ test_chat (void)
   g_autofree char *kept = siguo_name_clean_chat (longest);
   g_autofree char *zalgo =
     siguo_name_clean_chat ("a\xcc\x84\xcc\x84\xcc\x84\xcc\x84\xcc\x84\xcc\x84");
+  g_autofree char *space = siguo_name_clean_chat ("hi \xe2\x80\xae");
+  g_autofree char *accent = siguo_name_clean_chat ("e\xe2\x80\xae\xcc\x81");
 
   g_assert_cmpstr (family, ==, "👨\xe2\x80\x8d👩\xe2\x80\x8d👧 hi there!");
   g_assert_cmpstr (kept, ==, longest);
   g_assert_cmpint (g_utf8_strlen (zalgo, -1), <=, 5);
+  g_assert_cmpstr (space, ==, "hi");
+  g_assert_cmpstr (accent, ==, "é");
   g_assert_null (siguo_name_clean_chat (too_long));
   g_assert_null (siguo_name_clean_chat (""));
   g_assert_null (siguo_name_clean_chat (" \n "));

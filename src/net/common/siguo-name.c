@@ -57,6 +57,29 @@ is_allowed (gunichar c)
     }
 }
 
+/* What is left out goes first: it may stand between characters that are to become one. Returns:
+ * (transfer full) (nullable): NULL when @text is not UTF-8 */
+static char *
+normalize_without (const char *text,
+                   gboolean  (*leaves_out) (gunichar c))
+{
+  g_autoptr (GString) rest = NULL;
+
+  if (!g_utf8_validate (text, -1, NULL))
+    return NULL;
+
+  rest = g_string_new (NULL);
+  for (const char *p = text; *p != '\0'; p = g_utf8_next_char (p))
+    {
+      gunichar c = g_utf8_get_char (p);
+
+      if (!leaves_out (c))
+        g_string_append_unichar (rest, c);
+    }
+
+  return g_utf8_normalize (rest->str, rest->len, G_NORMALIZE_NFC);
+}
+
 static void
 set_too_long (GError **error)
 {
@@ -83,7 +106,7 @@ siguo_name_clean (const char  *name,
       return NULL;
     }
 
-  normal = g_utf8_normalize (name, -1, G_NORMALIZE_NFC);
+  normal = normalize_without (name, is_variation_selector);
   if (normal == NULL)
     {
       g_set_error_literal (error, SIGUO_NAME_ERROR, SIGUO_NAME_ERROR_CHARACTER,
@@ -94,9 +117,6 @@ siguo_name_clean (const char  *name,
   for (const char *p = normal; *p != '\0'; p = g_utf8_next_char (p))
     {
       gunichar c = g_utf8_get_char (p);
-
-      if (is_variation_selector (c))
-        continue;
 
       /* One kind of space, one at a time and none at the ends. */
       if (g_unichar_type (c) == G_UNICODE_SPACE_SEPARATOR)
@@ -150,9 +170,9 @@ siguo_name_clean (const char  *name,
 
 /* Joiners of scripts and emoji are the only format characters that a line of talk needs. */
 static gboolean
-is_allowed_in_chat (gunichar c)
+is_left_out_of_chat (gunichar c)
 {
-  return c == 0x200c || c == 0x200d || is_allowed (c);
+  return c != 0x200c && c != 0x200d && c != '\n' && c != '\t' && c != '\r' && !is_allowed (c);
 }
 
 char *
@@ -168,7 +188,7 @@ siguo_name_clean_chat (const char *text)
 
   if (strlen (text) > MAX_RAW_BYTES)
     return NULL;
-  normal = g_utf8_normalize (text, -1, G_NORMALIZE_NFC);
+  normal = normalize_without (text, is_left_out_of_chat);
   if (normal == NULL)
     return NULL;
   g_strstrip (normal);
@@ -179,8 +199,6 @@ siguo_name_clean_chat (const char *text)
 
       if (c == '\n' || c == '\t' || c == '\r')
         c = ' ';
-      if (!is_allowed_in_chat (c))
-        continue;
 
       if (!g_unichar_ismark (c))
         marks = 0;
