@@ -201,6 +201,9 @@ test_not_a_room (void)
   assert_refused ("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nhi", SIGUO_DIAL_ERROR_NOT_A_ROOM);
   assert_refused ("HTTP/1.1 404 Not Found\r\nServer: siguoish?\r\n\r\n", SIGUO_DIAL_ERROR_VERSION);
   assert_refused ("HTTP/1.1 abc\r\n\r\n", SIGUO_DIAL_ERROR_NOT_A_ROOM);
+  /* A head is over where the meter says so, and what follows never comes. */
+  assert_refused ("HTTP/1.1 200 OK\n\nhi", SIGUO_DIAL_ERROR_NOT_A_ROOM);
+  assert_refused ("\r\nHTTP/1.1 200 OK\r\n\r\n", SIGUO_DIAL_ERROR_NOT_A_ROOM);
   assert_refused (UPGRADED "Sec-WebSocket-Protocol: siguo.1\r\n\r\n", SIGUO_DIAL_ERROR_NOT_A_ROOM);
   assert_refused (UPGRADED "Sec-WebSocket-Accept: AAAA\r\nSec-WebSocket-Protocol: siguo.1\r\n\r\n",
                   SIGUO_DIAL_ERROR_NOT_A_ROOM);

@@ -210,6 +210,13 @@ static const BadRequest bad_requests[] = {
     "GET /room HTTP/1.1\r\nHost: 127.0.0.1:%u\r\nOrigin: http://evil.example\r\n" UPGRADE PROTOCOL
     "\r\n",
     "403" },
+  { "empty", "\r\n%u", NULL },
+  { "coding",
+    "GET /room HTTP/1.1\r\nHost: 127.0.0.1:%u\r\nTransfer-Encoding: chuVked\r\n" UPGRADE PROTOCOL
+    "\r\n",
+    NULL },
+  { "control", "GET /room HTTP/1.1\r\nHost: 127.0.0.1:%u\r\nX: \033\r\n" UPGRADE PROTOCOL "\r\n",
+    NULL },
   { "plain-get", "GET /room HTTP/1.1\r\nHost: 127.0.0.1:%u\r\n\r\n", "400" },
   { "no-protocol",
     "GET /room HTTP/1.1\r\nHost: 127.0.0.1:%u\r\nSec-WebSocket-Protocol: siguo.9\r\n" UPGRADE

@@ -207,7 +207,7 @@ on_read (GObject      *source,
 
   /* The meter stops at the end of the head. Whoever greets in another way need not be waited
    * for. */
-  if (g_str_has_suffix (self->head->str, "\r\n\r\n"))
+  if (siguo_meter_has_head (self->meter))
     judge_head (task);
   else if (strncmp (self->head->str, "HTTP/1.1 ", MIN (self->head->len, 9)) != 0)
     return_error (task, SIGUO_DIAL_ERROR_NOT_A_ROOM);

@@ -47,6 +47,8 @@ extern const SiguoMeterLimits siguo_meter_limits_of_client;
 /* @client_side: frames that come in must not be masked; else they must be */
 SiguoMeter *siguo_meter_new           (GSocketConnection *base, const SiguoMeterLimits *limits,
                                        gboolean client_side);
+/* Has all of the head come through? Nothing more does then before siguo_meter_start_frames(). */
+gboolean    siguo_meter_has_head      (SiguoMeter *self);
 /* The upgrade is over, in both directions: what comes next are frames. */
 void        siguo_meter_start_frames  (SiguoMeter *self);
 /* @bytes of payload have been queued above this stream. */
