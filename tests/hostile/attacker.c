@@ -161,14 +161,13 @@ on_connected (Attacker *self,
   peer->connected = TRUE;
   if (self->attack->flags & UPGRADE)
     {
-      const char *more = self->attack->headers;
-      g_autofree char *host =
-        more != NULL && strstr (more, "Host:") != NULL ? g_strdup ("")
-                                                       : g_strdup_printf ("Host: %s\r\n", self->host);
+      const char *more = self->attack->headers != NULL ? self->attack->headers : "";
+      g_autofree char *host = g_strdup_printf ("Host: %s\r\n", self->host);
       g_autofree char *head = g_strdup_printf (
         "GET /room HTTP/1.1\r\n%sUpgrade: websocket\r\nConnection: Upgrade\r\n"
         "Sec-WebSocket-Key: AQIDBAUGBwgJCgsMDQ4PEA==\r\nSec-WebSocket-Version: 13\r\n"
-        "Sec-WebSocket-Protocol: siguo.1\r\n%s\r\n", host, more != NULL ? more : "");
+        "Sec-WebSocket-Protocol: siguo.1\r\n%s\r\n",
+        strstr (more, "Host:") != NULL ? "" : host, more);
 
       peer_send (peer, head, strlen (head));
     }

@@ -36,7 +36,7 @@ typedef enum
  * @n_peers: so many connections at a time; one that is cut is made anew
  * @n_addresses: that they come from
  * @a_second: how often each goes on, 0: as fast as it is written
- * @headers: (nullable): more of the upgrade; %H is host and port
+ * @headers: (nullable): more of the upgrade; a Host in it takes the place of the right one
  * @begin: (nullable): what a new peer does
  * @go_on: (nullable): what it does again and again
  */

@@ -73,7 +73,8 @@ void     row_clear   (Row *row);
 /* The head of the table, then each row. */
 void     print_head  (void);
 void     row_print   (const Row *row, const char *note);
-/* At ten times the goals an attack has worked. Returns: what is wrong, NULL: nothing */
+/* At ten times the goals, of memory at four times, an attack has worked. Returns: what is wrong,
+ * NULL: nothing */
 const char *row_judge (const Row *row);
 
 /* For how long each attack goes on: a little, or as long as SIGUO_HOSTILE_SECONDS says. */

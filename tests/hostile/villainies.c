@@ -217,10 +217,8 @@ say_out_of_phase (Guest *guest)
     "\",\"" HIDDEN "\",\"" HIDDEN "\"],\"chain\":\"" HEX32 "\",\"ms\":-1",
   };
 
-  static guint turn;
-
   guest_say (guest, "{\"type\":%s,\"n\":%" G_GINT64_FORMAT "}",
-             texts[turn++ % G_N_ELEMENTS (texts)], ++guest->n);
+             texts[g_random_int_range (0, G_N_ELEMENTS (texts))], ++guest->n);
 }
 
 /* In the middle of a game, at which the guest looks on. */

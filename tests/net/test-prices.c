@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Everybody in a room but one says and does as much as the house lets through, for a minute of
- * the room's time. What the honest one is told stays far below what its client lets in, and it hears
- * of what honest players do in time. */
+ * the room's time. What the honest one is told stays far below what its client lets in, and it
+ * hears of what honest players do in time. */
 #include "../referee/siguo-scene.h"
 
 #include "net/common/siguo-bucket.h"
