@@ -65,12 +65,15 @@ wait_for_state (Window     *window,
 static void
 wait_until_drawn (Window *window)
 {
-  glong before_kb = 0, now_kb;
+  glong before_kb = 0;
 
-  for (guint i = 0; i < 20 && (now_kb = read_status (window->pid, "VmRSS:")) > before_kb; i++)
+  for (guint i = 0, n_same = 0; i < 40 && n_same < 3; i++)
     {
+      glong now_kb = read_status (window->pid, "VmRSS:");
+
+      n_same = now_kb > before_kb ? 0 : n_same + 1;
       before_kb = now_kb;
-      run_for (0.3);
+      run_for (0.2);
     }
 }
 

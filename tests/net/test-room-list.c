@@ -203,6 +203,15 @@ test_bounds (void)
       room = make_room ((guint8) id, 1);
       hear (list, &room, from, 0);
     }
+  /* Not so many at once, but in time. */
+  g_assert_cmpuint (count (list), ==, 16);
+  for (guint id = 0; id < 250; id++)
+    {
+      g_autofree char *from = g_strdup_printf ("10.0.1.%u", id);
+
+      room = make_room ((guint8) id, 1);
+      hear (list, &room, from, G_USEC_PER_SEC + id * G_USEC_PER_SEC / 20);
+    }
   g_assert_cmpuint (count (list), ==, SIGUO_MAX_FOUND_ROOMS);
 
   /* One room, said to be everywhere. */

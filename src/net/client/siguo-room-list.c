@@ -3,9 +3,15 @@
 
 #include <string.h>
 
+#include "net/common/siguo-bucket.h"
+
 /* How many byes are remembered, and for how long: as long as something may still be on its way. */
 #define MAX_ENDED 16
 #define ENDED_US (2 * G_USEC_PER_SEC)
+/* How many rooms may be new a second, and at once: each is a row to be made, and whoever is left out
+ * is heard again soon. */
+#define NEW_RATE 20
+#define NEW_BURST 16
 
 /* A room that has said bye. */
 typedef struct
@@ -21,6 +27,7 @@ struct _SiguoRoomList
   GPtrArray *rooms;          /* (element-type SiguoFoundRoom) */
   Ended ended[MAX_ENDED];    /* the latest ones */
   guint n_ended;             /* ever */
+  SiguoBucket bucket;        /* of new rooms */
 };
 
 static void siguo_room_list_model_init (GListModelInterface *iface);
@@ -149,7 +156,7 @@ siguo_room_list_hear (SiguoRoomList      *self,
       siguo_found_room_hear (room, beacon, address, now_us);
       return;
     }
-  if (self->rooms->len == SIGUO_MAX_FOUND_ROOMS)
+  if (self->rooms->len == SIGUO_MAX_FOUND_ROOMS || !siguo_bucket_take (&self->bucket, 1, now_us))
     return;
   room = siguo_found_room_new (beacon);
   siguo_found_room_hear (room, beacon, address, now_us);
@@ -255,6 +262,7 @@ static void
 siguo_room_list_init (SiguoRoomList *self)
 {
   self->rooms = g_ptr_array_new_with_free_func (g_object_unref);
+  siguo_bucket_init (&self->bucket, NEW_RATE, NEW_BURST, 0);
 }
 
 /**
