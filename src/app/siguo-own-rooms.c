@@ -174,7 +174,8 @@ static void
 add_resumable (SiguoOwnRooms        *self,
                const SiguoResumable *resumable)
 {
-  g_autoptr (GDateTime) last = g_date_time_new_from_unix_local (resumable->last_us / G_USEC_PER_SEC);
+  g_autoptr (GDateTime) last =
+    g_date_time_new_from_unix_local (resumable->last_us / G_USEC_PER_SEC);
   g_autofree char *when =
     /* Translators: day and time of a game, see g_date_time_format() */
     last != NULL ? g_date_time_format (last, _("%-d %B %Y, %H:%M")) : g_strdup ("");

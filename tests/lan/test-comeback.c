@@ -200,8 +200,8 @@ test_moved (void)
 }
 
 /* Somebody on the network says that the room is with them, and when a player comes that it knows
- * nobody of that name, that he was kicked, something else, or nothing: it ends nothing and stands in
- * nobody's way. */
+ * nobody of that name, that he was kicked, something else, or nothing: it ends nothing and stands
+ * in nobody's way. */
 
 #define NOBODY "{\"member\":0,\"name\":\"\"}"
 

@@ -42,8 +42,8 @@ void          siguo_dial_async       (const SiguoAddress *address, GCancellable 
  * others are dropped */
 void          siguo_dial_any_async   (GPtrArray *addresses, GCancellable *cancellable,
                                       GAsyncReadyCallback callback, gpointer user_data);
-/* The same. @doubted: (nullable) (element-type SiguoAddress): with their ports, they come last, also
- * where another address leads to them */
+/* The same. @doubted: (nullable) (element-type SiguoAddress): with their ports, they come last,
+ * also where another address leads to them */
 void          siguo_dial_places_async (GPtrArray *addresses, GPtrArray *doubted,
                                        GCancellable *cancellable, GAsyncReadyCallback callback,
                                        gpointer user_data);

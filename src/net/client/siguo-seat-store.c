@@ -122,7 +122,8 @@ siguo_seat_store_tidy (const char *folder)
       GStatBuf info;
       Seat *seat;
 
-      if (!g_str_has_suffix (name, ".seat") || g_lstat (path, &info) != 0 || !S_ISREG (info.st_mode))
+      if (!g_str_has_suffix (name, ".seat") || g_lstat (path, &info) != 0
+          || !S_ISREG (info.st_mode))
         continue;
       if (info.st_mtime < now - FORGET_SECONDS)
         {

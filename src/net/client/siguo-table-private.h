@@ -76,8 +76,10 @@ struct _SiguoTable
   gboolean roams;
   SiguoAddress *peer;            /* (nullable): whom the channel leads to */
   SiguoAddress *place;           /* (nullable): where the room took us in last */
-  GPtrArray *heard;              /* (nullable) (element-type SiguoAddress): dialled since heard of */
-  GPtrArray *doubted;            /* (nullable) (element-type SiguoAddress): they were not the room */
+  GPtrArray *heard;              /* (nullable) (element-type SiguoAddress): dialled, since we
+                                    heard of them */
+  GPtrArray *doubted;            /* (nullable) (element-type SiguoAddress): who were not the
+                                    room */
   gint64 dialled_us;             /* when, last */
   gboolean hurried;              /* because of what was heard, since a dial last came to its end */
   SiguoFinder *finder;           /* while the room is looked for */

@@ -273,8 +273,8 @@ siguo_table_unwatch (SiguoTable *self)
  * @self: a new table
  * @roams: whether
  *
- * Tells that the program runs on a computer of a player's, which may sleep or change networks. While
- * the connection is lost such a table also looks for its room by discovery, and when the computer
+ * Tells that the program runs on a computer of a player's, which may sleep or change networks.
+ * While the connection is lost such a table also looks for its room by discovery, and when the computer
  * wakes up or the network changes it tries at once.
  */
 void

@@ -115,7 +115,8 @@ void             siguo_table_return_as        (SiguoTable *self, GPtrArray *addr
 gboolean         siguo_table_is_kept          (const char *state_folder, const guint8 *room_id);
 /* Leaves for good and tells the room; "closed" follows. */
 void             siguo_table_leave            (SiguoTable *self);
-/* The room can be reached at @address now: while the connection is lost it is tried there at once. */
+/* The room can be reached at @address now: while the connection is lost it is tried there at
+ * once. */
 void             siguo_table_try_at           (SiguoTable *self, const SiguoAddress *address);
 /* Goes, but keeps the place to come back to later; "closed" follows. */
 void             siguo_table_give_up          (SiguoTable *self);
