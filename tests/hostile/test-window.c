@@ -207,8 +207,7 @@ int
 main (int   argc,
       char *argv[])
 {
-  static const char *const chosen[] = { "states", "chats", "deployments", "events", "clocks",
-                                        NULL };
+  static const char *const chosen[] = { "states", "deployments", "events", NULL };
 
   if (argc == 4 && g_str_equal (argv[1], "--villain"))
     villain_main (argv[2], argv[3]);
