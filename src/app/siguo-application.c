@@ -88,11 +88,24 @@ on_show (GSimpleAction *action,
 }
 
 static void
+on_help_shown (GObject      *source,
+               GAsyncResult *result,
+               gpointer      user_data)
+{
+  g_autoptr (GError) error = NULL;
+
+  if (!gtk_show_uri_full_finish (GTK_WINDOW (source), result, &error))
+    siguo_window_show_message (SIGUO_WINDOW (source),
+                               _("The help needs a help viewer, such as the package yelp."));
+}
+
+static void
 on_help (GSimpleAction *action,
          GVariant      *parameter,
          gpointer       user_data)
 {
-  gtk_show_uri (GTK_WINDOW (get_window (user_data)), "help:siguo", GDK_CURRENT_TIME);
+  gtk_show_uri_full (GTK_WINDOW (get_window (user_data)), "help:siguo", GDK_CURRENT_TIME, NULL,
+                     on_help_shown, NULL);
 }
 
 static void

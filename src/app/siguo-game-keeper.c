@@ -3,6 +3,7 @@
 
 #include <glib/gi18n-lib.h>
 #include <glib/gstdio.h>
+#include <string.h>
 
 #include "record/siguo-record-writer.h"
 #include "rules/siguo-flip.h"
@@ -11,6 +12,9 @@
 /* More games than friends play in a night; a room that begins more of them means to fill the
  * disk. */
 #define MAX_GAMES 200
+/* How the name of a record begins. */
+#define STAMP "%Y-%m-%d-%H%M"
+#define STAMP_LENGTH strlen ("2026-01-31-2359")
 
 struct _SiguoGameKeeper
 {
@@ -131,6 +135,44 @@ remove_parts (SiguoGameKeeper *self,
     }
 }
 
+/* A window that was opened anew after the end of a game is told all of it once more: then it has a
+ * record already, and differs from it in its date alone. Another game of the same name is kept. */
+static void
+drop_copy (SiguoGameKeeper   *self,
+           const SiguoRecord *whole)
+{
+  g_autofree char *base = g_path_get_basename (self->path);
+  const char *tail = base + MIN (STAMP_LENGTH, strlen (base));
+  g_autoptr (GDir) dir = g_dir_open (self->folder, 0, NULL);
+  const char *name;
+
+  while (dir != NULL && (name = g_dir_read_name (dir)) != NULL)
+    {
+      g_autofree char *path = g_build_filename (self->folder, name, NULL);
+      g_autoptr (GFile) file = NULL;
+      g_autoptr (SiguoRecord) old = NULL;
+      g_autofree char *old_text = NULL;
+      g_autofree char *text = NULL;
+
+      if (g_str_equal (name, base) || !g_str_has_suffix (name, tail))
+        continue;
+      file = g_file_new_for_path (path);
+      old = siguo_record_load (file, NULL);
+      if (old == NULL)
+        continue;
+      g_free (old->date);
+      old->date = g_strdup (whole->date);
+      old_text = siguo_record_to_text (old);
+      text = siguo_record_to_text (whole);
+      if (!g_str_equal (old_text, text))
+        continue;
+      g_unlink (self->path);
+      g_free (self->path);
+      self->path = g_steal_pointer (&path);
+      return;
+    }
+}
+
 static void
 on_game_started (SiguoGameKeeper *self)
 {
@@ -138,7 +180,7 @@ on_game_started (SiguoGameKeeper *self)
   g_autoptr (SiguoRecord) head = NULL;
   g_autoptr (GError) error = NULL;
   g_autofree char *id = siguo_bytes_to_hex (siguo_table_get_game_id (self->table)->byte, 4);
-  g_autofree char *stamp = g_date_time_format (now, "%Y-%m-%d-%H%M");
+  g_autofree char *stamp = g_date_time_format (now, STAMP);
   guint8 seat = siguo_table_get_seat (self->table);
   /* Names of people and rooms never become names of files. With the seat two windows on one
    * computer get along. */
@@ -182,6 +224,8 @@ on_game_over (SiguoGameKeeper *self)
   self->path = siguo_record_writer_finish (self->writer, whole, &error);
   if (self->path == NULL)
     give_up (self, error);
+  else
+    drop_copy (self, whole);
   g_clear_pointer (&self->writer, siguo_record_writer_free);
 }
 

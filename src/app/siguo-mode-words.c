@@ -21,7 +21,7 @@ static const struct { const char *words, *sentence; } table[] = {
   { N_("Two players, hidden"),
     N_("Two players on the small board. Each sees only the own pieces.") },
   { N_("Two players, open"), N_("Two players on the small board. Both see all pieces.") },
-  { N_("Flip"),
+  { N_("Two players, flip"),
     N_("Two players on the small board, where all pieces lie face down and mixed. In each turn one "
        "is turned over or an own one moves.") },
 };

@@ -67,6 +67,7 @@ describe_waiting (SiguoRoomPage *self)
 {
   guint8 seats = siguo_options_seats (siguo_table_get_options (self->table));
   g_autoptr (GPtrArray) names = g_ptr_array_new ();
+  const SiguoTableSeat *own = get_own_state (self);
   g_autofree char *list = NULL;
   guint empty = 0;
 
@@ -88,6 +89,8 @@ describe_waiting (SiguoRoomPage *self)
       empty);
   if (names->len == 0)
     return g_strdup (_("All are ready: the game begins."));
+  if (names->len == 1 && own != NULL && !own->ready)
+    return g_strdup (_("The others are ready: press “I Am Ready” to begin."));
   g_ptr_array_add (names, NULL);
   list = g_strjoinv (C_("between names", ", "), (char **) names->pdata);
   return g_strdup_printf (_("Waiting until these are ready: %s"), list);

@@ -51,7 +51,7 @@ siguo_table_words_title (SiguoTable          *table,
       if (siguo_table_get_options (table)->mode == SIGUO_MODE_DUEL_FLIP)
         return g_strdup (_("The pieces are dealt"));
       if (seat == SIGUO_NO_SEAT)
-        return g_strdup (_("The armies are deployed"));
+        return g_strdup (_("The armies are being deployed"));
       return g_strdup (siguo_table_get_seat_state (table, seat)->committed
                          ? _("Waiting for the others")
                          : _("Deploy your army"));

@@ -47,7 +47,6 @@ struct _SiguoWindow
 };
 
 gboolean siguo_window_is_in_game      (SiguoWindow *self);
-void     siguo_window_show_message    (SiguoWindow *self, const char *text);
 void     siguo_window_withdraw_turn   (SiguoWindow *self);
 void     siguo_window_update_turn     (SiguoWindow *self);
 void     siguo_window_update_inhibit  (SiguoWindow *self);

@@ -223,7 +223,7 @@ ask_to_leave (SiguoWindow *self)
   dialog = ADW_MESSAGE_DIALOG (adw_message_dialog_new (
     GTK_WINDOW (self), game ? _("Leave the Game?") : _("Leave the Room?"), body));
   adw_message_dialog_add_response (dialog, "cancel", _("_Stay"));
-  if (game && self->closing)
+  if (game)
     adw_message_dialog_add_response (dialog, "later", _("Come _Back Later"));
   adw_message_dialog_add_response (dialog, "leave", _("_Leave for Good"));
   if (host)

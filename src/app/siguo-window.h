@@ -32,6 +32,8 @@ void                    siguo_window_open           (SiguoWindow *self, GFile *f
 /* "start", "room", "table", "games" or "replay" */
 const char             *siguo_window_get_page_name  (SiguoWindow *self);
 GtkWidget              *siguo_window_get_page       (SiguoWindow *self);
+/* A sentence for the player, where the page has a place for it. */
+void                    siguo_window_show_message   (SiguoWindow *self, const char *text);
 /* NULL on the start page. */
 SiguoTable             *siguo_window_get_table      (SiguoWindow *self);
 SiguoTablePage         *siguo_window_get_table_page (SiguoWindow *self);

@@ -196,7 +196,7 @@ siguo_room_options (SiguoRequest *request)
         if (room->seats[seat]->is_computer)
           siguo_room_dismiss (room, room->seats[seat], SIGUO_ANSWER_KICKED);
         else
-          siguo_room_seat_member (room, room->seats[seat], SIGUO_NO_SEAT);
+          siguo_room_seat_member (room, room->seats[seat], siguo_room_free_seat (room));
       }
   clear_ready (room);
   return SIGUO_ANSWER_OK;

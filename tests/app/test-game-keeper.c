@@ -142,6 +142,62 @@ test_many_games (void)
   remove_folder (folder);
 }
 
+/* Makes the only record in @folder one of another time. Returns: its path */
+static char *
+make_old (const char *folder)
+{
+  g_autoptr (GPtrArray) names = list (folder);
+  g_autofree char *path = NULL;
+  g_autofree char *old_name = NULL;
+  char *old = NULL;
+
+  g_assert_cmpuint (names->len, ==, 1);
+  path = g_build_filename (folder, names->pdata[0], NULL);
+  old_name = g_strconcat ("2001-01-01-0000", (char *) names->pdata[0] + 15, NULL);
+  old = g_build_filename (folder, old_name, NULL);
+  g_assert_cmpint (g_rename (path, old), ==, 0);
+  return old;
+}
+
+/* A window that is opened anew after the end of a game is told all of it once more. */
+static void
+test_told_again (void)
+{
+  g_autofree char *folder = make_folder ();
+  g_autofree char *old = NULL;
+  g_autofree char *text = NULL;
+  g_autoptr (GString) other = NULL;
+  g_autoptr (SiguoGameKeeper) keeper = NULL;
+  SiguoTable *table;
+  SiguoOptions options;
+  Four four;
+
+  siguo_options_init (&options, SIGUO_MODE_SIGUO_DARK);
+  four_sit (&four, &options, NULL);
+  table = four.players[0]->table;
+  keeper = siguo_game_keeper_new (table, folder);
+  four_start (&four);
+  g_signal_emit_by_name (table, "game-over");
+  old = make_old (folder);
+  g_signal_emit_by_name (table, "game-started");
+  g_signal_emit_by_name (table, "game-over");
+  g_assert_cmpstr (siguo_game_keeper_get_path (keeper), ==, old);
+
+  /* One that only has the same name is somebody's game, too. */
+  g_assert_true (g_file_get_contents (old, &text, NULL, NULL));
+  other = g_string_new (text);
+  g_assert_cmpuint (g_string_replace (other, "Anna", "Anne", 0), >, 0);
+  g_assert_true (g_file_set_contents (old, other->str, -1, NULL));
+  g_signal_emit_by_name (table, "game-started");
+  g_signal_emit_by_name (table, "game-over");
+  g_assert_cmpstr (siguo_game_keeper_get_path (keeper), !=, old);
+  g_assert_true (g_file_test (old, G_FILE_TEST_EXISTS));
+  g_assert_true (g_file_test (siguo_game_keeper_get_path (keeper), G_FILE_TEST_EXISTS));
+  g_clear_object (&keeper);
+  four_clear (&four);
+  remove_folder (folder);
+}
+
 int
 main (int argc, char *argv[])
 {
@@ -149,5 +205,6 @@ main (int argc, char *argv[])
   g_test_add_func ("/app/game-keeper/tidy", test_tidy);
   g_test_add_func ("/app/game-keeper/no-folder", test_no_folder);
   g_test_add_func ("/app/game-keeper/many-games", test_many_games);
+  g_test_add_func ("/app/game-keeper/told-again", test_told_again);
   return g_test_run ();
 }

@@ -284,6 +284,13 @@ test_options (void)
   g_assert_cmpuint (siguo_actor_seat (scene->actors[2]), ==, SIGUO_SEAT_N);
   g_assert_cmpuint (anna->state.n_spectators, ==, 2);
   g_assert_cmpint (GIVE (bert, SIT, .seat = SIGUO_SEAT_E), ==, SIGUO_ANSWER_NO_SUCH_SEAT);
+
+  /* Who loses a seat gets another one that is free. */
+  g_assert_cmpint (GIVE (anna, OPTIONS, .text = "mode=siguo_dark"), ==, SIGUO_ANSWER_OK);
+  g_assert_cmpint (GIVE (bert, SIT, .seat = SIGUO_SEAT_E), ==, SIGUO_ANSWER_OK);
+  g_assert_cmpint (GIVE (scene->actors[2], STAND, .seat = SIGUO_SEAT_N), ==, SIGUO_ANSWER_OK);
+  g_assert_cmpint (GIVE (anna, OPTIONS, .text = "mode=duel_flip"), ==, SIGUO_ANSWER_OK);
+  g_assert_cmpuint (siguo_actor_seat (bert), ==, SIGUO_SEAT_N);
 }
 
 static void
