@@ -77,6 +77,7 @@ struct _SiguoMeter
   char line[MAX_NAME];                  /* how the line begins, in small letters */
   guint line_length;
   gboolean line_is_empty;
+  gboolean has_return;                  /* at the beginning of an empty line */
   gboolean head_is_over;
   GByteArray *held;
 
@@ -228,8 +229,14 @@ pass_head (SiguoMeter   *self,
               return i + 1;
             }
           self->line_is_empty = TRUE;
+          self->has_return = FALSE;
         }
-      else if (bytes[i] != '\r')
+      else if (bytes[i] == '\r' && self->line_is_empty && !self->has_return)
+        {
+          /* Only one, as libsoup has it: else one of us would wait for what the other one has. */
+          self->has_return = TRUE;
+        }
+      else
         {
           self->line_is_empty = FALSE;
           self->has_line = TRUE;
@@ -602,6 +609,7 @@ static void
 siguo_meter_init (SiguoMeter *self)
 {
   self->held = g_byte_array_new ();
+  self->line_is_empty = TRUE;
 }
 
 SiguoMeter *
