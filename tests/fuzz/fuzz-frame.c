@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "fuzz.h"
-#include "fuzz-socket.h"
+#include "socket.h"
 
 #include <libsoup/soup.h>
 #include <sys/socket.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "fuzz.h"
-#include "fuzz-record-walk.h"
+#include "record-walk.h"
 
 #include "record/siguo-jgs.h"
 
