@@ -144,6 +144,9 @@ siguo_answer_to_words (guint       answer,
         _("Too many wrong passwords came from this computer. Wait a minute, then try again."));
     case SIGUO_ANSWER_TOO_FAST:
       return g_strdup (_("That was too much at once. Try again in a moment."));
+    case SIGUO_ANSWER_NOT_KEPT:
+      return g_strdup (_("The game cannot be saved just now, since the host’s disk does not take it. "
+                         "Go on in another way, or try again later."));
     case SIGUO_ANSWER_OK:
       break;
     }

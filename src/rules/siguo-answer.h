@@ -47,9 +47,10 @@ typedef enum
   SIGUO_ANSWER_PASSWORD_BAD,   /* the room is locked, and the proof is missing or wrong */
   SIGUO_ANSWER_TOO_MANY_TRIES, /* of the same address; the password was not looked at */
   SIGUO_ANSWER_TOO_FAST,       /* more at once than the others can be told of */
+  SIGUO_ANSWER_NOT_KEPT,       /* the game cannot be saved and stopped: the disk does not take it */
 } SiguoAnswer;
 
-#define SIGUO_N_ANSWERS (SIGUO_ANSWER_TOO_FAST + 1)
+#define SIGUO_N_ANSWERS (SIGUO_ANSWER_NOT_KEPT + 1)
 
 /* What the table may decide about an absent player (design, section 5). */
 typedef enum

@@ -197,6 +197,32 @@ assert_only_host_was_told (Fixture *fixture)
     g_assert_cmpuint (fixture->n_troubles[seat], ==, 0);
 }
 
+static void
+on_refused (SiguoTable *table,
+            guint       id,
+            guint       answer,
+            guint       why_not,
+            const char *detail,
+            guint      *refused)
+{
+  *refused = answer;
+}
+
+/* Nobody is to believe that a game was saved which is not on the disk. */
+static void
+assert_not_stopped (Fixture *fixture)
+{
+  SiguoTable *table = fixture->sitting.tables[1];
+  guint refused = SIGUO_ANSWER_OK;
+  gulong handler = g_signal_connect (table, "refused", G_CALLBACK (on_refused), &refused);
+
+  siguo_table_vote (table, SIGUO_SEAT_N, SIGUO_VOTE_STOP);
+  while (refused == SIGUO_ANSWER_OK)
+    g_main_context_iteration (NULL, TRUE);
+  g_assert_cmpuint (refused, ==, SIGUO_ANSWER_NOT_KEPT);
+  g_signal_handler_disconnect (table, handler);
+}
+
 /* Where the folder should be is a file. */
 static void
 test_unwritable (Fixture       *fixture,
@@ -214,6 +240,7 @@ test_unwritable (Fixture       *fixture,
   g_assert_cmpint (siguo_table_get_trouble (fixture->sitting.tables[0]), ==,
                    SIGUO_TROUBLE_UNWRITABLE);
   sitting_play (&fixture->sitting, 8, 0xf);
+  assert_not_stopped (fixture);
 
   g_assert_cmpint (g_unlink (file), ==, 0);
   fixture->trouble[0] = SIGUO_TROUBLE_UNWRITABLE;

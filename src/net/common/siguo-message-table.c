@@ -89,6 +89,7 @@ static const char *const answer_words[] = {
   [SIGUO_ANSWER_PASSWORD_BAD] = "password-bad",
   [SIGUO_ANSWER_TOO_MANY_TRIES] = "too-many-tries",
   [SIGUO_ANSWER_TOO_FAST] = "too-fast",
+  [SIGUO_ANSWER_NOT_KEPT] = "not-kept",
   NULL,
 };
 

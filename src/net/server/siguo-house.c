@@ -289,6 +289,30 @@ static const SiguoScribePorts scribe_ports = { on_write, on_deliver, on_trouble,
 
 /* --- Guests ---------------------------------------------------------------------------------- */
 
+/* A game that the disk does not take must not be stopped in the belief that it was saved. The room
+ * knows of no disk, so it is not even asked. Returns: whether @message has been answered */
+static gboolean
+refuse_to_stop (SiguoHouse         *self,
+                SiguoGuest         *guest,
+                const SiguoMessage *message)
+{
+  g_autoptr (SiguoMessage) answer = NULL;
+  g_autoptr (GBytes) text = NULL;
+
+  if (siguo_message_get_type_id (message) != SIGUO_MESSAGE_VOTE ||
+      siguo_message_get_int (message, "vote") != SIGUO_VOTE_STOP ||
+      siguo_scribe_get_trouble (self->scribe, NULL) == SIGUO_TROUBLE_NONE)
+    return FALSE;
+
+  answer = siguo_message_new (SIGUO_MESSAGE_ANSWER);
+  siguo_message_set_int (answer, "id", siguo_message_get_int (message, "id"));
+  siguo_message_set_int (answer, "error", SIGUO_ANSWER_NOT_KEPT);
+  text = siguo_message_to_text (answer);
+  siguo_scribe_say (self->scribe, siguo_guest_get_link (guest), text);
+
+  return TRUE;
+}
+
 static void
 on_guest_message (SiguoGuest         *guest,
                   const SiguoMessage *message,
@@ -299,6 +323,9 @@ on_guest_message (SiguoGuest         *guest,
   g_autoptr (SiguoMessage) filtered = NULL;
   g_autoptr (GBytes) filtered_text = NULL;
   g_auto (SiguoTranslation) translation = { 0 };
+
+  if (refuse_to_stop (self, guest, message))
+    return;
 
   filtered =
     siguo_tries_filter (self->tries, siguo_guest_get_address (guest), message, now_ms ());
