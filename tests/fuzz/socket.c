@@ -5,7 +5,7 @@
 #include <netinet/tcp.h>
 #include <sys/socket.h>
 
-/* Ten times what the slowest way out takes. */
+/* Longer than every time-out on the way. */
 #define PATIENCE_SECONDS 8
 
 GSocket *
