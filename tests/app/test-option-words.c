@@ -256,7 +256,7 @@ test_news (void)
   g_assert_cmpstr (preset, ==, "Lin chose the rules “QQ”");
   siguo_options_init (&now, SIGUO_MODE_DUEL_FLIP);
   mode = tell (&before, &now, (const char *const[]) { "mode", NULL });
-  g_assert_cmpstr (mode, ==, "Lin chose: Flip, rules “Classic”");
+  g_assert_cmpstr (mode, ==, "Lin chose: Two players, flip, rules “Classic”");
 }
 
 /* Every rule that matters has its line, and what is not usual is marked. */
