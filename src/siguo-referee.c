@@ -508,6 +508,15 @@ parse_arguments (Referee  *self,
   return FALSE;
 }
 
+static void
+free_arguments (Referee *self)
+{
+  g_free (self->resume);
+  g_free (self->name);
+  g_free (self->options);
+  g_free (self->password_file);
+}
+
 int
 main (int   argc,
       char *argv[])
@@ -526,7 +535,10 @@ main (int   argc,
   signal (SIGXFSZ, SIG_IGN);
 
   if (!parse_arguments (self, &argc, &argv))
-    return 2;
+    {
+      free_arguments (self);
+      return 2;
+    }
   if (self->version)
     {
       g_print ("siguo-referee %s\n", SIGUO_VERSION);
@@ -562,10 +574,7 @@ main (int   argc,
   g_clear_object (&self->input);
   g_main_loop_unref (self->loop);
   g_free (self->file);
-  g_free (self->resume);
-  g_free (self->name);
-  g_free (self->options);
-  g_free (self->password_file);
+  free_arguments (self);
 
   return self->status;
 }
