@@ -286,7 +286,10 @@ follow_frames (SiguoMeter   *self,
         case SIGUO_FRAME_END:
           if (siguo_frame_scan_is_control (&self->in))
             {
-              self->since_message -= MIN (self->since_message, CONTROL_CREDIT);
+              /* No more than it was long, or pings would pay for fragments between them. */
+              guint64 size = 2 + (self->in.masked ? 4 : 0) + self->in.payload;
+
+              self->since_message -= MIN (self->since_message, MIN (size, CONTROL_CREDIT));
             }
           else if (self->in.fin)
             {
