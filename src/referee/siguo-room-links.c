@@ -216,6 +216,30 @@ knows_password (const SiguoRequest *request)
   return siguo_proof_equal (&proof, &request->command->proof);
 }
 
+/* Whoever lost the connection before hearing of the own place in the lobby cannot come back to it,
+ * having no token, but asks for it anew under the same name. Returns: (nullable): the member with
+ * the name of @command who has done nothing yet and is not there */
+static SiguoMember *
+find_ghost (const SiguoRoom    *room,
+            const SiguoCommand *command)
+{
+  g_autofree char *folded = NULL;
+
+  if (room->phase != SIGUO_PHASE_LOBBY || command->text == NULL
+      || !g_utf8_validate (command->text, -1, NULL))
+    return NULL;
+  folded = siguo_member_fold_name (command->text);
+  for (guint i = 0; i < room->members->len; i++)
+    {
+      SiguoMember *member = g_ptr_array_index (room->members, i);
+
+      if (!member->has_link && !member->is_computer && member->last_command == 0
+          && member->id != room->host && g_str_equal (member->folded, folded))
+        return member;
+    }
+  return NULL;
+}
+
 SiguoAnswer
 siguo_room_join (SiguoRequest *request)
 {
@@ -226,21 +250,28 @@ siguo_room_join (SiguoRequest *request)
   g_autoptr (SiguoNotice) notice = NULL;
   SiguoMember *member;
   gboolean is_host = room->has_host_token && same_token (command->token, room->host_token);
+  SiguoMember *ghost;
   SiguoAnswer answer;
 
   if (!is_host && !knows_password (request))
     return SIGUO_ANSWER_PASSWORD_BAD;
+  ghost = find_ghost (room, command);
   answer = siguo_room_look_at_name (room, command->text);
-  if (answer != SIGUO_ANSWER_OK)
+  if (answer != SIGUO_ANSWER_OK && (answer != SIGUO_ANSWER_NAME_TAKEN || ghost == NULL))
     return answer;
+  if (plays && ghost != NULL && ghost->seat != SIGUO_NO_SEAT)
+    seat = ghost->seat;
   if (seat == SIGUO_NO_SEAT && room->options.spectators_none)
     return plays ? SIGUO_ANSWER_ROOM_FULL : SIGUO_ANSWER_NO_SPECTATORS;
   /* Before a place is made: a no must change nothing. */
   if (!is_host && !siguo_room_may_join (room))
     return SIGUO_ANSWER_TOO_FAST;
-  if (seat == SIGUO_NO_SEAT && !make_place (room))
+  if (seat == SIGUO_NO_SEAT && (ghost == NULL || ghost->seat != SIGUO_NO_SEAT)
+      && !make_place (room))
     return SIGUO_ANSWER_ROOM_FULL;
   siguo_room_pay_join (room);
+  if (ghost != NULL)
+    forget (room, ghost);
 
   member = siguo_room_add_member (room, command->text);
   if (seat != SIGUO_NO_SEAT)

@@ -55,6 +55,32 @@ test_names (void)
   g_assert_cmpstr (other->state.seats[SIGUO_SEAT_E].name, ==, longest);
 }
 
+/* The connection was lost before JOINED came: the place is asked for again. */
+static void
+test_join_again (void)
+{
+  g_autoptr (SiguoScene) scene = siguo_scene_new ("mode=siguo_dark spectators=none", NULL, 1);
+  SiguoActor *other, *third;
+
+  siguo_scene_fill (scene);
+  siguo_actor_close_link (scene->actors[1]);
+  other = siguo_scene_add (scene);
+  g_assert_cmpint (siguo_actor_join (other, "Somebody", FALSE, NULL), ==, SIGUO_ANSWER_ROOM_FULL);
+  g_assert_cmpint (siguo_actor_join (other, scene->actors[0]->state.seats[SIGUO_SEAT_E].name, FALSE,
+                                     NULL), ==, SIGUO_ANSWER_OK);
+  g_assert_cmpuint (siguo_actor_seat (other), ==, SIGUO_SEAT_E);
+  g_assert_cmpuint (state_of (scene)->seats[SIGUO_SEAT_E].member, ==, other->member);
+
+  /* Whoever has done something is no ghost, and nobody becomes the host in this way. */
+  GIVE (other, READY, .flag = TRUE);
+  siguo_actor_close_link (other);
+  siguo_actor_close_link (scene->actors[0]);
+  third = siguo_scene_add (scene);
+  for (guint seat = 0; seat < 2; seat++)
+    g_assert_cmpint (siguo_actor_join (third, state_of (scene)->seats[seat].name, FALSE, NULL), ==,
+                     SIGUO_ANSWER_NAME_TAKEN);
+}
+
 static void
 test_full (void)
 {
@@ -469,6 +495,7 @@ main (int    argc,
   g_test_add_func ("/referee/seats/join", test_join);
   g_test_add_func ("/referee/seats/names", test_names);
   g_test_add_func ("/referee/seats/full", test_full);
+  g_test_add_func ("/referee/seats/join-again", test_join_again);
   g_test_add_func ("/referee/seats/no-spectators", test_no_spectators);
   g_test_add_func ("/referee/seats/host-token", test_host_token);
   g_test_add_func ("/referee/seats/host-passes", test_host_passes);
