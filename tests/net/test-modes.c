@@ -177,7 +177,8 @@ join (Game *game, guint index, GPtrArray *addresses)
 
   place->game = game;
   place->table = siguo_table_new (NULL);
-  siguo_bucket_init (&place->bucket, 15, 20, g_get_monotonic_time ());
+  /* What the room lets a member do, and never as much of it at once. */
+  siguo_bucket_init (&place->bucket, 12, 20, g_get_monotonic_time ());
   g_signal_connect (place->table, "state-changed", G_CALLBACK (on_state_changed), place);
   g_signal_connect (place->table, "deploy-started", G_CALLBACK (on_deploy_started), place);
   g_signal_connect (place->table, "game-started", G_CALLBACK (on_game_started), place);
