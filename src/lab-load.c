@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "descriptors.h"
 #include "lab-load.h"
 #include "siguo-lab.h"
 
@@ -313,17 +314,6 @@ on_start_timeout (gpointer user_data)
 /* --- The run ---------------------------------------------------------------------------------- */
 
 static void
-raise_descriptors (void)
-{
-  struct rlimit limit;
-
-  if (getrlimit (RLIMIT_NOFILE, &limit) != 0)
-    return;
-  limit.rlim_cur = limit.rlim_max;
-  setrlimit (RLIMIT_NOFILE, &limit);
-}
-
-static void
 make_rooms (Load *self)
 {
   self->rooms = g_new0 (Room, self->n_rooms);
@@ -439,7 +429,7 @@ siguo_lab_load (int argc, char **argv)
       g_clear_error (&self.error);
       return 2;
     }
-  raise_descriptors ();
+  descriptors_raise ();
   self.n_rooms = rooms;
   self.seconds = seconds;
   self.loop = g_main_loop_new (NULL, FALSE);

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "referee-more.h"
 
-#include <sys/resource.h>
-
+#include "descriptors.h"
 #include "net/common/siguo-name.h"
 #include "net/server/siguo-listener.h"
 #include "referee-log.h"
@@ -14,19 +13,6 @@ struct _RefereeMore
   GCallback changed, closed;
   gpointer user_data;
 };
-
-/* Many rooms have more connections than the usual 1024 descriptors. */
-static void
-raise_descriptors (void)
-{
-  struct rlimit limit;
-
-  if (getrlimit (RLIMIT_NOFILE, &limit) != 0)
-    return;
-
-  limit.rlim_cur = limit.rlim_max;
-  setrlimit (RLIMIT_NOFILE, &limit);
-}
 
 RefereeMore *
 referee_more_new (GCallback changed,
@@ -40,7 +26,7 @@ referee_more_new (GCallback changed,
   more->changed = changed;
   more->closed = closed;
   more->user_data = user_data;
-  raise_descriptors ();
+  descriptors_raise ();
 
   return more;
 }

@@ -39,8 +39,8 @@ is_variation_selector (gunichar c)
   return (c >= 0xfe00 && c <= 0xfe0f) || (c >= 0xe0100 && c <= 0xe01ef);
 }
 
-static gboolean
-is_allowed (gunichar c)
+gboolean
+siguo_name_is_readable (gunichar c)
 {
   switch (g_unichar_type (c))
     {
@@ -53,8 +53,14 @@ is_allowed (gunichar c)
     case G_UNICODE_PARAGRAPH_SEPARATOR:
       return FALSE;
     default:
-      return !is_blank (c);
+      return TRUE;
     }
+}
+
+static gboolean
+is_allowed (gunichar c)
+{
+  return siguo_name_is_readable (c) && !is_blank (c);
 }
 
 /* What is left out goes first: it may stand between characters that are to become one. Returns:

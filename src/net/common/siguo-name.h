@@ -19,6 +19,8 @@ GQuark   siguo_name_error_quark (void);
  * or bidi characters, at most 24 code points, 64 bytes, two combining marks on a base. Returns:
  * (transfer full): the clean name, or NULL with a translated @error */
 char    *siguo_name_clean       (const char *name, GError **error);
+/* Is @c neither control, format or bidi character, nor one that nobody knows or that breaks a line? */
+gboolean siguo_name_is_readable (gunichar c);
 /* Chat: one line of at most 200 code points without control and bidi characters. (transfer full)
  * (nullable) */
 char    *siguo_name_clean_chat  (const char *text);

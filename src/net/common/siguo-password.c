@@ -9,6 +9,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "siguo-name.h"
+
 #define MAX_CHARACTERS 64
 #define MAX_BYTES 256
 /* Before anything is normalized, so that a long text costs nothing. */
@@ -21,24 +23,6 @@ fail (GError     **error,
   g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_INVALID_ARGUMENT, sentence);
 
   return FALSE;
-}
-
-static gboolean
-is_allowed (gunichar c)
-{
-  switch (g_unichar_type (c))
-    {
-    case G_UNICODE_CONTROL:
-    case G_UNICODE_FORMAT:
-    case G_UNICODE_SURROGATE:
-    case G_UNICODE_PRIVATE_USE:
-    case G_UNICODE_UNASSIGNED:
-    case G_UNICODE_LINE_SEPARATOR:
-    case G_UNICODE_PARAGRAPH_SEPARATOR:
-      return FALSE;
-    default:
-      return TRUE;
-    }
 }
 
 /* Plain spaces for all kinds of them, and none at the ends. */
@@ -54,7 +38,7 @@ append_clean (GString     *clean,
       gunichar c = g_utf8_get_char (p);
       gboolean space = g_unichar_type (c) == G_UNICODE_SPACE_SEPARATOR;
 
-      if (!is_allowed (c))
+      if (!siguo_name_is_readable (c))
         return fail (error, _("This password has invisible or control characters in it."));
 
       if (!space || clean->len > 0)
