@@ -139,12 +139,23 @@ read_message (CanaryPerson *person, GBytes *text, SiguoLabStep *step)
   return TRUE;
 }
 
+/* The heartbeat comes when it is time for it, and has nothing to do with the game. */
+static gboolean
+is_ping (GBytes *text)
+{
+  g_autoptr (SiguoMessage) message = siguo_message_parse (text, SIGUO_TO_ROOM, NULL);
+
+  return message != NULL && siguo_message_get_type_id (message) == SIGUO_MESSAGE_PING;
+}
+
 static void
 on_received (SiguoChannel *channel, GBytes *text, CanaryPerson *person)
 {
   CanaryGame *self = person->game;
   SiguoLabStep step;
 
+  if (is_ping (text))
+    return;
   if (self->original != NULL)
     g_queue_push_tail (&person->said, g_bytes_ref (text));
   else if (read_message (person, text, &step))
