@@ -214,8 +214,11 @@ test_addresses (void)
     { "127.0.0.1", "127.0.0.2", FALSE },
     { "192.168.1.2", "::ffff:192.168.1.2", TRUE },
     { "::ffff:192.168.1.2", "::ffff:192.168.1.3", FALSE },
-    { "2001:db8:1:2::1", "2001:db8:1:2:ffff::9", TRUE },
+    { "::ffff:192.168.1.2", "::192.168.1.2", FALSE },
+    { "2001:db8:1:2::1", "2001:db8:1:2::1", TRUE },
+    { "2001:db8:1:2::1", "2001:db8:1:2:ffff::9", FALSE },
     { "2001:db8:1:2::1", "2001:db8:1:3::1", FALSE },
+    { "fe80::1", "fe80::2", FALSE },
     { "::1", "127.0.0.1", FALSE },
     { NULL, NULL, TRUE },
     { NULL, "127.0.0.1", FALSE },
@@ -232,12 +235,49 @@ test_addresses (void)
     }
 }
 
+/* Whoever changes addresses gets so many within a prefix, in which others wait then; not in another
+ * one, nor by IPv4, which has no prefix. */
+static void
+test_prefix (void)
+{
+  static const struct
+  {
+    const char *start, *same, *other;
+    guint tries;
+  } cases[] = {
+    { "fe80::1:", "fe80::2", "2001:db8::2", 40 },
+    { "2001:db8:1:2:7::", "2001:db8:1:2::", "2001:db8:1:3::", 40 },
+    { "::ffff:10.0.0.", "10.1.0.1", "::1", 200 },
+    { "10.0.0.", "10.0.1.1", "::1", 200 },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (SiguoTries) tries = siguo_tries_new ();
+      guint n = 0;
+
+      for (guint j = 1; j <= 200; j++)
+        {
+          g_autofree char *address = g_strdup_printf ("%s%u", cases[i].start, j);
+
+          if (wait_ms (tries, address, 100 * j) > 0)
+            continue;
+          fail (tries, address, 100 * j);
+          n++;
+        }
+      g_assert_cmpuint (n, ==, cases[i].tries);
+      g_assert_cmpint (wait_ms (tries, cases[i].same, 20000), ==, n == 40 ? 40100 : 0);
+      g_assert_cmpint (wait_ms (tries, cases[i].same, 60100), ==, 0);
+      g_assert_cmpint (wait_ms (tries, cases[i].other, 20000), ==, 0);
+    }
+}
+
 /* However many there are, they take no more room, and nobody gets more tries by it. */
 static void
 test_many (void)
 {
   g_autoptr (SiguoTries) tries = siguo_tries_new ();
-  guint let_in = 0;
+  guint let_in = 0, v6_let_in = 0;
 
   for (guint i = 0; i < 5000; i++)
     {
@@ -254,6 +294,18 @@ test_many (void)
   g_assert_cmpint (wait_ms (tries, "10.1.0.0", 5000), ==, 0);
   g_assert_cmpint (wait_ms (tries, "10.99.0.0", 5000), ==, 55000);
   g_assert_cmpint (wait_ms (tries, "10.99.0.0", 60000), ==, 0);
+
+  for (guint i = 0; i < 5000; i++)
+    {
+      g_autofree char *address = g_strdup_printf ("2001:db8:0:%x::", i);
+
+      if (wait_ms (tries, address, 100000 + i) == 0)
+        {
+          fail (tries, address, 100000 + i);
+          v6_let_in++;
+        }
+    }
+  g_assert_cmpuint (v6_let_in, ==, 1024);
 }
 
 static SiguoMessage *
@@ -344,6 +396,7 @@ main (int   argc,
   g_test_add_func ("/net/password/tries/minute", test_minute);
   g_test_add_func ("/net/password/tries/any-minute", test_any_minute);
   g_test_add_func ("/net/password/tries/addresses", test_addresses);
+  g_test_add_func ("/net/password/tries/prefix", test_prefix);
   g_test_add_func ("/net/password/tries/many", test_many);
   g_test_add_func ("/net/password/tries/filter", test_filter);
 

@@ -8,14 +8,18 @@
 G_BEGIN_DECLS
 
 #define SIGUO_TRIES 5
+#define SIGUO_PREFIX_TRIES 40
 #define SIGUO_TRIES_MS 60000
 
 /**
  * SiguoTries:
  *
  * Counts wrong passwords: %SIGUO_TRIES within %SIGUO_TRIES_MS from one address, then it has to
- * wait. Of IPv6 the first 64 bits count, since whoever has one address there has all of them; all
- * who come without an address (%NULL) count as one. Times are milliseconds of any monotonic clock.
+ * wait. Of IPv6 all 128 bits count, since a LAN shares the first 64 and nobody there should have to
+ * wait for another one's guesses; and these 64 once more, without their scope, for
+ * %SIGUO_PREFIX_TRIES, since whoever has one address in a prefix can have all of them. IPv4 mapped
+ * into IPv6 is IPv4; all who come without an address (%NULL) count as one. At most 1024 addresses
+ * and as many prefixes are remembered. Times are milliseconds of any monotonic clock.
  */
 typedef struct _SiguoTries SiguoTries;
 
