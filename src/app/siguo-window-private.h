@@ -10,6 +10,7 @@
 #include "siguo-rule-card.h"
 #include "siguo-session.h"
 #include "siguo-start-page.h"
+#include "siguo-turn-notice.h"
 #include "siguo-window.h"
 
 G_BEGIN_DECLS
@@ -33,6 +34,7 @@ struct _SiguoWindow
   GSettings *settings;
   SiguoFinder *finder;
   SiguoSession *session;
+  SiguoTurnNotice *turn_notice; /* as long as there is a session */
   GtkFileChooserNative *chooser;
   GCancellable *opening;       /* of the file that is being read */
   SiguoRuleCard *rule_card;    /* weak, while it is open */
@@ -42,13 +44,10 @@ struct _SiguoWindow
   SiguoWindowTimes times;
   guint inhibit_cookie;
   guint first_source;
-  gboolean turn_notified;
   gboolean closing;            /* the window goes as soon as the session has ended */
 };
 
 gboolean siguo_window_is_in_game      (SiguoWindow *self);
-void     siguo_window_withdraw_turn   (SiguoWindow *self);
-void     siguo_window_update_turn     (SiguoWindow *self);
 void     siguo_window_update_inhibit  (SiguoWindow *self);
 /* Shows the page of the phase that the room is in. */
 void     siguo_window_state_changed   (SiguoWindow *self);

@@ -27,7 +27,7 @@ on_ended (SiguoSession *session,
 {
   g_autoptr (SiguoSession) ended = g_steal_pointer (&self->session);
 
-  siguo_window_withdraw_turn (self);
+  g_clear_object (&self->turn_notice);
   siguo_window_update_inhibit (self);
   g_signal_handlers_disconnect_by_data (siguo_session_get_table (ended), self);
   siguo_window_close_rule_card (self);
@@ -78,12 +78,7 @@ begin_session (SiguoWindow *self,
   g_signal_connect_object (table, "state-changed", G_CALLBACK (siguo_window_state_changed), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (table, "options-changed", G_CALLBACK (on_options_changed), self, 0);
-  g_signal_connect_object (table, "game-started", G_CALLBACK (siguo_window_update_turn), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (table, "event", G_CALLBACK (siguo_window_update_turn), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (table, "caught-up", G_CALLBACK (siguo_window_update_turn), self,
-                           G_CONNECT_SWAPPED);
+  self->turn_notice = siguo_turn_notice_new (GTK_WINDOW (self), table);
 }
 
 static void

@@ -8,8 +8,6 @@
 
 G_DEFINE_FINAL_TYPE (SiguoWindow, siguo_window, ADW_TYPE_APPLICATION_WINDOW)
 
-#define TURN_NOTIFICATION "turn"
-
 static SiguoTable *
 get_table (SiguoWindow *self)
 {
@@ -54,47 +52,6 @@ siguo_window_show_message (SiguoWindow *self,
     siguo_room_page_show_problem (self->room_page, text);
   else
     show_toast (self, text);
-}
-
-/* The turn, told to somebody who looks elsewhere. */
-
-void
-siguo_window_withdraw_turn (SiguoWindow *self)
-{
-  GtkApplication *application = gtk_window_get_application (GTK_WINDOW (self));
-
-  if (!self->turn_notified)
-    return;
-  self->turn_notified = FALSE;
-  if (application != NULL)
-    g_application_withdraw_notification (G_APPLICATION (application), TURN_NOTIFICATION);
-}
-
-void
-siguo_window_update_turn (SiguoWindow *self)
-{
-  SiguoTable *table = get_table (self);
-  const SiguoPosition *position = table != NULL ? siguo_table_get_position (table) : NULL;
-  GtkApplication *application = gtk_window_get_application (GTK_WINDOW (self));
-  g_autoptr (GNotification) notification = NULL;
-  gboolean own;
-
-  own = position != NULL && siguo_table_get_phase (table) == SIGUO_TABLE_PLAY
-        && position->turn != SIGUO_NO_SEAT && position->turn == siguo_table_get_seat (table);
-  if (!own || gtk_window_is_active (GTK_WINDOW (self)))
-    {
-      siguo_window_withdraw_turn (self);
-      return;
-    }
-  /* Without a session bus nobody could be told. */
-  if (self->turn_notified || application == NULL
-      || g_application_get_dbus_connection (G_APPLICATION (application)) == NULL)
-    return;
-  notification = g_notification_new (_("It is your turn"));
-  g_notification_set_body (notification, siguo_table_get_room_name (table));
-  g_notification_set_default_action (notification, "app.show");
-  g_application_send_notification (G_APPLICATION (application), TURN_NOTIFICATION, notification);
-  self->turn_notified = TRUE;
 }
 
 void
@@ -179,7 +136,6 @@ siguo_window_state_changed (SiguoWindow *self)
   siguo_finder_stop (self->finder);
   gtk_window_set_title (GTK_WINDOW (self), siguo_table_get_room_name (table));
   siguo_window_update_inhibit (self);
-  siguo_window_update_turn (self);
 }
 
 void
@@ -331,6 +287,7 @@ siguo_window_dispose (GObject *object)
   siguo_window_forget_password (self);
   if (self->session != NULL)
     g_signal_handlers_disconnect_by_data (siguo_session_get_table (self->session), self);
+  g_clear_object (&self->turn_notice);
   g_clear_object (&self->session);
   g_clear_handle_id (&self->first_source, g_source_remove);
   if (self->finder != NULL)
@@ -367,7 +324,6 @@ siguo_window_init (SiguoWindow *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
   siguo_window_accept_files (self);
-  g_signal_connect (self, "notify::is-active", G_CALLBACK (siguo_window_update_turn), NULL);
 }
 
 SiguoWindow *

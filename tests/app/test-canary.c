@@ -4,15 +4,20 @@
 #include "app/siguo-board-view.h"
 #include "app/siguo-game-keeper.h"
 #include "app/siguo-table-page.h"
+#include "app/siguo-turn-notice.h"
 #include "net/canary-game.h"
+#include "notices.h"
 #include "widget-dump.h"
 
 /* Two games that somebody must not be able to tell apart: then the page with the board says and
- * draws the same in both, whether one looks at it, has it read out or looks into its files. */
+ * draws the same in both, whether one looks at it, has it read out or looks into its files, and so
+ * does the desktop while one looks elsewhere. */
 
 #define ACTS 60
 #define EVERY 30
 #define MOST_FRAMES 10
+/* What the desktop was told of a turn. */
+#define TOLD "AddNotification ('org.siguo.Test', 'turn'"
 
 typedef struct
 {
@@ -32,9 +37,16 @@ static const Case cases[] = {
   { "duel_flip", "mode=duel_flip" },
 };
 
+typedef struct
+{
+  Notices *notices;
+  const Case *what;
+} Test;
+
 /* A client's game in a window of its own. */
 typedef struct
 {
+  Notices *notices;
   CanaryGame *game;
   guint person;
   char *folder;
@@ -42,6 +54,8 @@ typedef struct
   SiguoGameKeeper *keeper;
   GtkWidget *window;
   SiguoTablePage *page;
+  GtkWidget *elsewhere;        /* a window that is never in front */
+  SiguoTurnNotice *turn_notice;
 } View;
 
 static void
@@ -69,10 +83,14 @@ new_game (const Case *self, guint64 seed, const char *folder)
 }
 
 static void
-view_open (View *view, CanaryGame *game, guint person, const char *folder)
+view_open (View *view, Notices *notices, CanaryGame *game, guint person, const char *folder)
 {
   SiguoTable *table = game->people[person].table;
 
+  notices_clear (notices);
+  view->notices = notices;
+  view->elsewhere = gtk_application_window_new (notices_get_application (notices));
+  view->turn_notice = siguo_turn_notice_new (GTK_WINDOW (view->elsewhere), table);
   view->game = game;
   view->person = person;
   view->folder = g_build_filename (folder, "games", NULL);
@@ -91,6 +109,8 @@ view_open (View *view, CanaryGame *game, guint person, const char *folder)
 static void
 view_close (View *view)
 {
+  g_clear_object (&view->turn_notice);
+  gtk_window_destroy (GTK_WINDOW (view->elsewhere));
   gtk_window_destroy (GTK_WINDOW (view->window));
   g_clear_object (&view->keeper);
   g_clear_object (&view->chat);
@@ -152,8 +172,8 @@ append_drawing (View *view, GString *text)
                           gtk_widget_get_height (GTK_WIDGET (view->page)), sum);
 }
 
-/* Returns: (transfer full): what the window says, before and after a piece was picked up, and what
- * the game's record has so far */
+/* Returns: (transfer full): what the window says, before and after a piece was picked up, what the
+ * game's record has so far, and what the desktop was told */
 static char *
 view_dump (View *view)
 {
@@ -161,6 +181,7 @@ view_dump (View *view)
   g_autofree char *plain = NULL;
   g_autofree char *picked = NULL;
   g_autofree char *files = NULL;
+  g_autofree char *told = NULL;
 
   settle ();
   plain = widget_dump_texts (view->window);
@@ -172,13 +193,15 @@ view_dump (View *view)
   siguo_board_view_deselect (siguo_table_page_get_board (view->page));
   files = canary_dump_folder (view->folder);
   g_string_append (text, files);
+  told = notices_dump (view->notices);
+  g_string_append (text, told);
   return g_string_free (text, FALSE);
 }
 
 /* The game again for one person, who has a window. Returns: (transfer full) (element-type utf8):
  * what it said whenever so many @ends entries had happened */
 static GPtrArray *
-watch (const CanaryGame *original, const GArray *ends, guint person,
+watch (Notices *notices, const CanaryGame *original, const GArray *ends, guint person,
        const SiguoLabArmies *armies, const char *folder)
 {
   GPtrArray *dumps = g_ptr_array_new_with_free_func (g_free);
@@ -193,7 +216,7 @@ watch (const CanaryGame *original, const GArray *ends, guint person,
       if (!canary_game_is_dark (game, person))
         break;
       if (i == 0)
-        view_open (&view, game, person, folder);
+        view_open (&view, notices, game, person, folder);
       g_ptr_array_add (dumps, view_dump (&view));
     }
   view_close (&view);
@@ -201,22 +224,30 @@ watch (const CanaryGame *original, const GArray *ends, guint person,
 }
 
 static void
-compare (const CanaryGame *game, const GArray *ends, guint person,
-         const SiguoLabArmies *exchanged, const char *folder, const char *name)
+compare (const Test *test, const CanaryGame *game, const GArray *ends, guint person,
+         const SiguoLabArmies *exchanged, const char *folder)
 {
-  g_autoptr (GPtrArray) first = watch (game, ends, person, &game->script.armies, folder);
-  g_autoptr (GPtrArray) second = watch (game, ends, person, exchanged, folder);
+  g_autoptr (GPtrArray) first =
+    watch (test->notices, game, ends, person, &game->script.armies, folder);
+  g_autoptr (GPtrArray) second = watch (test->notices, game, ends, person, exchanged, folder);
+  guint n_told = 0;
 
   g_assert_cmpuint (first->len, ==, second->len);
   g_assert_cmpuint (first->len, >, 0);
   for (guint i = 0; i < first->len; i++)
-    canary_assert_same (name, g_ptr_array_index (first, i), g_ptr_array_index (second, i));
+    canary_assert_same (test->what->name, g_ptr_array_index (first, i),
+                        g_ptr_array_index (second, i));
+  /* Who plays was told of a turn, and that a turn was over. */
+  for (guint i = 0; i < first->len && game->script.seat_of[person] != SIGUO_NO_SEAT; i++)
+    n_told += strstr (g_ptr_array_index (first, i), TOLD) != NULL;
+  g_assert_true (n_told > 0 || game->script.seat_of[person] == SIGUO_NO_SEAT);
 }
 
 static void
 test_case (gconstpointer data)
 {
-  const Case *self = data;
+  const Test *test = data;
+  const Case *self = test->what;
   g_autofree char *folder = g_dir_make_tmp ("siguo-canary-XXXXXX", NULL);
   g_autoptr (CanaryGame) game = new_game (self, 3, folder);
   g_autoptr (GArray) ends = g_array_new (FALSE, FALSE, sizeof (guint));
@@ -242,81 +273,150 @@ test_case (gconstpointer data)
       if (!siguo_lab_exchange_find (&game->script, i, &dice, &exchanged, &what))
         continue;
       n_exchanges++;
-      compare (game, ends, i, &exchanged, folder, self->name);
+      compare (test, game, ends, i, &exchanged, folder);
     }
   g_test_message ("%u exchanges", n_exchanges);
   g_assert_cmpuint (n_exchanges, >, 0);
   canary_remove_folder (folder);
 }
 
-/* What the window of @viewer says when the game begins; @owner has deployed as always, or
- * otherwise. */
+/* Puts into one part of a notification what somebody has deployed. */
+typedef void (*Leak) (GNotification *notification, const char *army);
+
+static void
+leak_title (GNotification *notification, const char *army)
+{
+  g_notification_set_title (notification, army);
+}
+
+static void
+leak_body (GNotification *notification, const char *army)
+{
+  g_notification_set_body (notification, army);
+}
+
+static void
+leak_target (GNotification *notification, const char *army)
+{
+  g_notification_set_default_action_and_target (notification, "app.show", "s", army);
+}
+
+static void
+leak_button (GNotification *notification, const char *army)
+{
+  g_notification_add_button_with_target (notification, "Show", "app.show", "s", army);
+}
+
+static void
+leak_icon (GNotification *notification, const char *army)
+{
+  g_autoptr (GIcon) icon = g_themed_icon_new (army);
+
+  g_notification_set_icon (notification, icon);
+}
+
+static void
+send_leak (View *view, Leak leak, guint owner)
+{
+  const SiguoLabScript *script = &view->game->script;
+  g_autofree char *army = siguo_layout_to_text (&script->armies.layouts[script->seat_of[owner]]);
+  g_autoptr (GNotification) notification = g_notification_new ("Your turn");
+
+  leak (notification, army);
+  g_application_send_notification (G_APPLICATION (notices_get_application (view->notices)), "leak",
+                                   notification);
+}
+
+/* What the window of @viewer says when the game begins, and what the desktop is told; @owner has
+ * deployed as always, or otherwise. */
 static char *
-look_at_start (const Case *self, guint viewer, guint owner, gboolean otherwise)
+look_at_start (Notices *notices, const Case *self, guint viewer, guint owner, gboolean otherwise,
+               Leak leak)
 {
   g_autofree char *folder = g_dir_make_tmp ("siguo-canary-XXXXXX", NULL);
   g_autoptr (CanaryGame) game = new_game (self, 3, folder);
   g_autofree char *dump = NULL;
+  g_autofree char *told = NULL;
   GString *text;
   View view;
 
   if (otherwise)
     canary_game_rearrange (game, owner);
   canary_game_deploy (game);
-  view_open (&view, game, viewer, folder);
+  view_open (&view, notices, game, viewer, folder);
+  if (leak != NULL)
+    send_leak (&view, leak, owner);
   dump = widget_dump_texts (view.window);
   text = g_string_new (dump);
   append_drawing (&view, text);
+  told = notices_dump (notices);
+  g_string_append (text, told);
   view_close (&view);
   canary_remove_folder (folder);
   return g_string_free (text, FALSE);
 }
 
 static gboolean
-tells_apart (const char *options, guint viewer, guint owner)
+tells_apart (const Test *test, const char *options, guint viewer, guint owner, Leak leak)
 {
   const Case self = { "control", options };
-  g_autofree char *first = look_at_start (&self, viewer, owner, FALSE);
-  g_autofree char *second = look_at_start (&self, viewer, owner, TRUE);
+  g_autofree char *first = look_at_start (test->notices, &self, viewer, owner, FALSE, leak);
+  g_autofree char *second = look_at_start (test->notices, &self, viewer, owner, TRUE, leak);
 
   return !g_str_equal (first, second);
 }
 
 /* The comparison sees what may be seen: one's own army, an ally's in dual, everybody's in open. */
 static void
-test_is_seen (void)
+test_is_seen (gconstpointer test)
 {
-  g_assert_true (tells_apart ("mode=siguo_dark", 0, 0));
-  g_assert_true (tells_apart ("mode=siguo_dual", 0, 2));
-  g_assert_true (tells_apart ("mode=siguo_open", 4, 1));
+  g_assert_true (tells_apart (test, "mode=siguo_dark", 0, 0, NULL));
+  g_assert_true (tells_apart (test, "mode=siguo_dual", 0, 2, NULL));
+  g_assert_true (tells_apart (test, "mode=siguo_open", 4, 1, NULL));
 }
 
 /* And what may not be seen is not, although the game that was deployed is another one. */
 static void
-test_is_not_seen (void)
+test_is_not_seen (gconstpointer test)
 {
-  g_assert_false (tells_apart ("mode=siguo_dark", 0, 2));
-  g_assert_false (tells_apart ("mode=siguo_dual", 0, 1));
-  g_assert_false (tells_apart ("mode=siguo_dark", 4, 1));
+  g_assert_false (tells_apart (test, "mode=siguo_dark", 0, 2, NULL));
+  g_assert_false (tells_apart (test, "mode=siguo_dual", 0, 1, NULL));
+  g_assert_false (tells_apart (test, "mode=siguo_dark", 4, 1, NULL));
+}
+
+/* A notification that gave it away would be seen, wherever in it. */
+static void
+test_leaks_are_seen (gconstpointer test)
+{
+  static const Leak leaks[] = { leak_title, leak_body, leak_target, leak_button, leak_icon };
+
+  for (guint i = 0; i < G_N_ELEMENTS (leaks); i++)
+    g_assert_true (tells_apart (test, "mode=siguo_dark", 0, 2, leaks[i]));
 }
 
 int
 main (int argc, char *argv[])
 {
+  g_autoptr (Notices) notices = NULL;
+  Test tests[G_N_ELEMENTS (cases)];
+
   gtk_test_init (&argc, &argv, NULL);
   adw_init ();
   /* What moves looks different each time. */
   g_object_set (gtk_settings_get_default (), "gtk-enable-animations", FALSE, "gtk-cursor-blink",
                 FALSE, NULL);
 
+  notices = notices_new ();
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
       g_autofree char *path = g_strdup_printf ("/canary/%s", cases[i].name);
 
-      g_test_add_data_func (path, &cases[i], test_case);
+      tests[i] = (Test) { notices, &cases[i] };
+      g_test_add_data_func (path, &tests[i], test_case);
     }
-  g_test_add_func ("/canary/is-seen", test_is_seen);
-  g_test_add_func ("/canary/is-not-seen", test_is_not_seen);
+  g_test_add_data_func ("/canary/is-seen", &tests[0], test_is_seen);
+  g_test_add_data_func ("/canary/is-not-seen", &tests[0], test_is_not_seen);
+  g_test_add_data_func ("/canary/leaks-are-seen", &tests[0], test_leaks_are_seen);
 
   return g_test_run ();
 }
