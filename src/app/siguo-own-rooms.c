@@ -243,6 +243,25 @@ siguo_own_rooms_refresh (SiguoOwnRooms *self,
                                                != NULL);
 }
 
+gboolean
+siguo_own_rooms_is_running (SiguoOwnRooms *self,
+                            const guint8  *room_id)
+{
+  GtkListBoxRow *row;
+
+  g_return_val_if_fail (SIGUO_IS_OWN_ROOMS (self), FALSE);
+
+  for (int i = 0; (row = gtk_list_box_get_row_at_index (self->list, i)) != NULL; i++)
+    {
+      const Room *room = g_object_get_data (G_OBJECT (row), ROOM);
+
+      if (room->port != 0
+          && memcmp (g_bytes_get_data (room->room_id, NULL), room_id, SIGUO_ROOM_ID_BYTES) == 0)
+        return TRUE;
+    }
+  return FALSE;
+}
+
 void
 siguo_own_rooms_set_busy (SiguoOwnRooms *self,
                           gboolean       busy)

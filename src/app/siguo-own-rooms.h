@@ -21,6 +21,8 @@ G_DECLARE_FINAL_TYPE (SiguoOwnRooms, siguo_own_rooms, SIGUO, OWN_ROOMS, AdwPrefe
 /* Looks anew. @state_folder: where places at rooms are kept */
 void        siguo_own_rooms_refresh  (SiguoOwnRooms *self, const char *state_folder);
 void        siguo_own_rooms_set_busy (SiguoOwnRooms *self, gboolean busy);
+/* Is a row here a room that runs and is @room_id? */
+gboolean    siguo_own_rooms_is_running (SiguoOwnRooms *self, const guint8 *room_id);
 /* Whether the referee of @room_id was one of this computer and ended without closing it. */
 gboolean    siguo_own_rooms_can_resume (const guint8 *room_id);
 /* For tests. (transfer none) (nullable): the buttons of row @index; the second one may be NULL */

@@ -43,6 +43,7 @@ struct _SiguoStartPage
 
   GSettings *settings;
   GListModel *rooms;
+  GtkFilterListModel *others;  /* those of them that own_rooms does not show */
   SiguoOptionsList *rules;     /* NULL until it is first opened */
   char *folder;                /* where tokens of earlier runs are kept */
   char *typed;                 /* the address that is being tried; NULL for a room of the list */
@@ -221,6 +222,7 @@ siguo_start_page_refresh (SiguoStartPage *self)
   g_return_if_fail (SIGUO_IS_START_PAGE (self));
 
   siguo_own_rooms_refresh (self->own_rooms, self->folder);
+  gtk_filter_changed (gtk_filter_list_model_get_filter (self->others), GTK_FILTER_CHANGE_DIFFERENT);
   for (int i = 0; (row = gtk_list_box_get_row_at_index (self->rooms_list, i)) != NULL; i++)
     if (SIGUO_IS_ROOM_ROW (row))
       siguo_room_row_set_known (
@@ -429,10 +431,20 @@ on_rules_toggled (SiguoStartPage *self)
                                  gtk_toggle_button_get_active (self->rules_button));
 }
 
+/* A room of this computer is heard of by its own window too, and is offered once. */
+static gboolean
+is_other_room (gpointer item,
+               gpointer user_data)
+{
+  SiguoStartPage *self = user_data;
+
+  return !siguo_own_rooms_is_running (self->own_rooms, siguo_found_room_get_id (item));
+}
+
 static void
 on_rooms_changed (SiguoStartPage *self)
 {
-  gboolean any = g_list_model_get_n_items (self->rooms) > 0;
+  gboolean any = g_list_model_get_n_items (G_LIST_MODEL (self->others)) > 0;
 
   gtk_widget_set_visible (GTK_WIDGET (self->rooms_list), any);
   gtk_widget_set_visible (self->rooms_none, !any);
@@ -458,6 +470,10 @@ siguo_start_page_dispose (GObject *object)
 {
   SiguoStartPage *self = SIGUO_START_PAGE (object);
 
+  /* Rows may outlive the page, and so the model that they are made of. */
+  if (self->rooms_list != NULL)
+    gtk_list_box_bind_model (self->rooms_list, NULL, NULL, NULL, NULL);
+  g_clear_object (&self->others);
   g_clear_object (&self->rooms);
   g_clear_object (&self->settings);
   G_OBJECT_CLASS (siguo_start_page_parent_class)->dispose (object);
@@ -577,8 +593,11 @@ siguo_start_page_new (GSettings  *settings,
   self->rooms = g_object_ref (rooms);
   g_signal_connect_object (settings, "changed::room-options", G_CALLBACK (show_rules), self,
                            G_CONNECT_SWAPPED);
-  gtk_list_box_bind_model (self->rooms_list, rooms, create_room_row, self, NULL);
-  g_signal_connect_object (rooms, "items-changed", G_CALLBACK (on_rooms_changed), self,
+  self->others = gtk_filter_list_model_new (
+    g_object_ref (rooms), GTK_FILTER (gtk_custom_filter_new (is_other_room, self, NULL)));
+  gtk_list_box_bind_model (self->rooms_list, G_LIST_MODEL (self->others), create_room_row, self,
+                           NULL);
+  g_signal_connect_object (self->others, "items-changed", G_CALLBACK (on_rooms_changed), self,
                            G_CONNECT_SWAPPED);
   on_rooms_changed (self);
   if (SIGUO_IS_FINDER (rooms))

@@ -531,6 +531,8 @@ test_running (Fixture *fixture, gconstpointer data)
   g_autofree char *other = NULL;
   g_autoptr (GError) error = NULL;
   SiguoKeptSeat kept = { .room_id = { 0xab }, .member = 1, .seat = SIGUO_NO_SEAT };
+  SiguoBeacon heard = { .protocol = SIGUO_PROTOCOL, .name = "<b>Lin</b>", .mode = "siguo_dark",
+                        .phase = "play", .room_id = { 0xab } };
   SiguoOwnRooms *own = SIGUO_OWN_ROOMS (find (fixture, "own_rooms"));
   GtkWidget *button, *other_button;
   AdwActionRow *row;
@@ -553,6 +555,8 @@ test_running (Fixture *fixture, gconstpointer data)
   leave_note ("room-4.json", other);
   siguo_start_page_refresh (fixture->page);
   g_assert_false (gtk_widget_get_visible (GTK_WIDGET (own)));
+  add_room (fixture, &heard);
+  g_assert_nonnull (get_row (fixture, 0));
 
   leave_note ("room-5.json", alive);
   siguo_start_page_refresh (fixture->page);
@@ -564,10 +568,20 @@ test_running (Fixture *fixture, gconstpointer data)
   g_assert_cmpstr (adw_preferences_row_get_title (ADW_PREFERENCES_ROW (row)), ==, "<b>Lin</b>");
   g_signal_emit_by_name (button, "clicked");
   g_assert_cmpuint (fixture->n_returns, ==, 1);
+  /* It is heard of as well, and still offered once. */
+  g_assert_false (gtk_widget_get_visible (find (fixture, "rooms_list")));
+  heard.room_id[0] = 0xac;
+  add_room (fixture, &heard);
+  g_assert_true (gtk_widget_get_visible (find (fixture, "rooms_list")));
+  g_assert_cmpuint (siguo_found_room_get_id (siguo_room_row_get_room (get_row (fixture, 0)))[0],
+                    ==, 0xac);
+  g_assert_null (gtk_list_box_get_row_at_index (GTK_LIST_BOX (find (fixture, "rooms_list")), 1));
 
   siguo_seat_store_remove (folder, kept.room_id);
   siguo_start_page_refresh (fixture->page);
   g_assert_false (gtk_widget_get_visible (GTK_WIDGET (own)));
+  g_assert_cmpuint (siguo_found_room_get_id (siguo_room_row_get_room (get_row (fixture, 0)))[0],
+                    ==, 0xab);
 }
 
 static char *
