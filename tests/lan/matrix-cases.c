@@ -2,160 +2,11 @@
 #include "matrix.h"
 
 #include "firewall.h"
-#include "machine.h"
+#include "matrix-moves.h"
 #include "net/client/siguo-dial-words.h"
+#include "pair.h"
 
 #include <string.h>
-
-/* What design section 6 names. */
-#define FIRST_ANSWER_MS 250        /* the question at 0 ms is answered before the next one */
-#define SECOND_QUESTION_MS 1000
-#define ANNOUNCED_MS 2000          /* without an answer: the period of a room in the lobby */
-#define CHANGE_SEEN_MS 5000        /* the interfaces are looked at */
-#define GREY_MS 6000
-#define GONE_MS 10000
-/* Ours: a handshake and a greeting, with the next address tried after 250 ms. */
-#define JOINED_MS 250
-#define STAGGERED_MS 500
-/* Ours: the list says what may be the matter; an address is given up. */
-#define TOLD_MS 6000
-#define GIVEN_UP_MS 5000
-/* Ours: the next question to the place where the room was, and the next try. */
-#define COME_BACK_MS 10000
-
-/* Two machines and a bridge, as most networks are. */
-typedef struct
-{
-  Machine *host, *client;
-  char *host_port, *client_port;
-} Pair;
-
-static void
-pair_init (Pair       *pair,
-           gboolean    ipv4,
-           gboolean    ipv6,
-           const char *environment)
-{
-  must ("ip link set lo up");
-  bridge_new ("br0");
-  pair->host = machine_new (environment);
-  pair->client = machine_new (environment);
-  pair->host_port = machine_plug (pair->host, "eth0", "br0");
-  pair->client_port = machine_plug (pair->client, "eth0", "br0");
-  machine_connect (pair->host, "eth0", ipv4 ? "10.9.0.1" : NULL, ipv6);
-  machine_connect (pair->client, "eth0", ipv4 ? "10.9.0.2" : NULL, ipv6);
-}
-
-static void
-pair_clear (Pair *pair)
-{
-  machine_free (pair->host);
-  machine_free (pair->client);
-  g_free (pair->host_port);
-  g_free (pair->client_port);
-}
-
-static double
-ms_since (const char *text,
-          gint64      from_us)
-{
-  return (double) (g_ascii_strtoll (text, NULL, 10) - from_us) / 1000;
-}
-
-/* Waits for the next row, and for its name. */
-static void
-wait_listed (Machine    *client,
-             const char *room,
-             const char *what,
-             gint64      from_us,
-             double      goal_ms)
-{
-  g_autofree char *listed = machine_wait (client, "listed");
-
-  g_assert_cmpstr (strchr (listed, ' ') + 1, ==, room);
-  matrix_figure (what, ms_since (listed, from_us), goal_ms);
-}
-
-/* Looks from now on, until @room is there. */
-static void
-find (Machine    *client,
-      const char *room,
-      const char *what,
-      double      goal_ms)
-{
-  gint64 from_us = g_get_monotonic_time ();
-
-  machine_do (client, "find");
-  wait_listed (client, room, what, from_us, goal_ms);
-}
-
-/* Each room is a row, and never was more than that. Returns: (transfer full): the rows */
-static char *
-expect_rows (Machine    *client,
-             guint       count,
-             const char *what)
-{
-  g_autofree char *expected = g_strdup_printf ("%u %u ", count, count);
-  g_autofree char *rows = NULL;
-
-  machine_tell (client, "rows");
-  rows = machine_wait (client, "rows");
-  g_free (machine_wait (client, "done"));
-  if (!g_str_has_prefix (rows, expected))
-    g_error ("%s: %s", what, rows);
-  matrix_note ("%s: %s", what, rows + strlen (expected));
-  return g_strdup (rows + strlen (expected));
-}
-
-static void
-list_once (Machine *client,
-           guint    count)
-{
-  g_free (expect_rows (client, count, "rows"));
-}
-
-/* After "join" or "type". */
-static void
-wait_seated (Machine    *client,
-             const char *room,
-             const char *what,
-             gint64      from_us,
-             double      goal_ms)
-{
-  g_autofree char *line = machine_wait_either (client, "seated", "closed");
-  g_auto (GStrv) words = g_strsplit (line, " ", 3);
-
-  if (strcmp (words[0], "seated") != 0)
-    g_error ("%s: %s", what, line);
-  g_assert_cmpstr (words[2], ==, room);
-  matrix_figure (what, ms_since (words[1], from_us), goal_ms);
-}
-
-static void
-join (Machine    *client,
-      const char *name,
-      const char *room,
-      const char *what,
-      double      goal_ms)
-{
-  gint64 from_us = g_get_monotonic_time ();
-
-  machine_tell (client, "join %s %s", name, room);
-  wait_seated (client, room, what, from_us, goal_ms);
-}
-
-static void
-type (Machine    *client,
-      const char *name,
-      const char *address,
-      const char *room,
-      const char *what)
-{
-  gint64 from_us = g_get_monotonic_time ();
-
-  machine_tell (client, "type %s %s", name, address);
-  wait_seated (client, room, what, from_us, JOINED_MS);
-}
 
 /* @command: "join …" or "type …". It fails, and the sentences say @one and @other. */
 static void
@@ -708,6 +559,8 @@ typed_addresses (void)
 }
 
 const MatrixCase matrix_cases[] = {
+  { "address-of-host", matrix_address_of_host },
+  { "address-of-client", matrix_address_of_client },
   { "gone-without-a-bye", gone },
   { "loss-30-percent", loss },
   { "firewall-of-host", firewall_of_host },

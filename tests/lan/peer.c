@@ -4,11 +4,12 @@
 #include "machine.h"
 #include "net/client/siguo-finder.h"
 #include "net/common/siguo-own-addresses.h"
-#include "net/client/siguo-table.h"
+#include "net/client/siguo-table-private.h"
 #include "net/common/siguo-interfaces.h"
 #include "net/server/siguo-announcer.h"
 #include "net/server/siguo-house.h"
 #include "net/server/siguo-listener.h"
+#include "rules/siguo-random.h"
 
 #include <gio/gunixinputstream.h>
 #include <glib/gprintf.h>
@@ -25,6 +26,9 @@ typedef struct
   GPtrArray *referees;       /* (element-type GSubprocess) */
   char *folder;              /* of the referees; NULL until there is one */
   GSocketListener *listener;
+  SiguoRandom dice;
+  guint asked;               /* a move was asked for when so much had happened, and one more */
+  guint n_refused;           /* commands */
   guint n_listed;            /* rows that ever came */
   guint n_accepted;
 } Peer;
@@ -203,17 +207,20 @@ do_bye (Peer  *peer,
   g_ptr_array_set_size (peer->houses, 0);
 }
 
-/* house NAME: a whole room, with its listener and its beacon */
+/* house NAME [OPTION…]: a whole room, with its listener and its beacon */
 static void
 do_house (Peer  *peer,
           char **words)
 {
   SiguoHouseDoors doors = { .port = SIGUO_LISTEN_FIRST_FREE, .beacon = TRUE };
   g_autoptr (GError) error = NULL;
+  g_autofree char *text = words[2] != NULL ? g_strjoinv (" ", words + 2) : NULL;
   SiguoOptions options;
   SiguoHouse *house;
 
   siguo_options_init (&options, SIGUO_MODE_SIGUO_DARK);
+  if (text != NULL && !siguo_options_from_text (&options, text, &error))
+    g_error ("%s", error->message);
   house = siguo_house_new (words[1], &options, NULL);
   if (!siguo_house_open (house, &doors, &error))
     g_error ("%s", error->message);
@@ -432,6 +439,17 @@ on_connection (SiguoTable *table,
 }
 
 static void
+on_refused (SiguoTable *table,
+            guint       id,
+            guint       answer,
+            guint       why_not,
+            const char *detail,
+            Peer       *peer)
+{
+  peer->n_refused++;
+}
+
+static void
 join (Peer       *peer,
       const char *name,
       GPtrArray  *addresses)
@@ -443,6 +461,7 @@ join (Peer       *peer,
   g_signal_connect (table, "connection-changed", G_CALLBACK (on_connection), peer);
   g_signal_connect (table, "joined", G_CALLBACK (on_joined), peer);
   g_signal_connect (table, "closed", G_CALLBACK (on_closed), peer);
+  g_signal_connect (table, "refused", G_CALLBACK (on_refused), peer);
   siguo_table_join (table, addresses, name, FALSE, NULL);
 }
 
@@ -484,6 +503,107 @@ do_leave (Peer  *peer,
   g_ptr_array_set_size (peer->tables, 0);
 }
 
+/* A game, at the table that was joined last */
+
+static SiguoTable *
+get_table (Peer *peer)
+{
+  return g_ptr_array_index (peer->tables, peer->tables->len - 1);
+}
+
+static gboolean
+has_turn (Peer *peer)
+{
+  const SiguoPosition *position = siguo_table_get_position (get_table (peer));
+
+  return position->turn == siguo_table_get_seat (get_table (peer));
+}
+
+/* deploy: whatever army, until the game begins */
+static void
+do_deploy (Peer  *peer,
+           char **words)
+{
+  SiguoTable *table = get_table (peer);
+  g_autoptr (GError) error = NULL;
+  SiguoLayout layout;
+
+  siguo_table_set_ready (table, TRUE);
+  while (siguo_table_get_game_id (table) == NULL)
+    g_main_context_iteration (NULL, TRUE);
+  siguo_layout_randomize (&layout, &peer->dice);
+  if (!siguo_table_commit (table, &layout, &error))
+    g_error ("%s", error->message);
+  while (siguo_table_get_position (table) == NULL)
+    g_main_context_iteration (NULL, TRUE);
+}
+
+/* watch: until a change of the network would be seen */
+static void
+do_watch (Peer  *peer,
+          char **words)
+{
+  while (get_table (peer)->monitor == NULL)
+    g_main_context_iteration (NULL, TRUE);
+}
+
+/* turn: whose is it? */
+static void
+do_turn (Peer  *peer,
+         char **words)
+{
+  say ("turn %s", has_turn (peer) ? "own" : "other");
+}
+
+/* move: any; the answer is not waited for */
+static void
+do_move (Peer  *peer,
+         char **words)
+{
+  SiguoTable *table = get_table (peer);
+  SiguoMove moves[SIGUO_MAX_MOVES];
+  guint n_moves = siguo_position_list_moves (siguo_table_get_position (table), moves);
+  SiguoMove move;
+
+  g_assert_cmpuint (n_moves, >, 0);
+  move = moves[siguo_random_below (&peer->dice, n_moves)];
+  peer->asked = siguo_table_get_n_events (table) + 1;
+  g_assert_cmpuint (siguo_table_move (table, move.from, move.to), !=, 0);
+}
+
+static void
+say_played (Peer *peer)
+{
+  SiguoTable *table = get_table (peer);
+  g_autofree char *chain =
+    siguo_bytes_to_hex (siguo_table_get_chain (table)->byte, SIGUO_HASH_BYTES);
+  guint n_away = 0;
+
+  for (guint seat = 0; seat < SIGUO_N_SEATS; seat++)
+    n_away += siguo_table_get_seat_state (table, seat)->away;
+  say ("played %u %u %u %u %s", siguo_table_get_n_events (table), peer->n_refused, n_away,
+       siguo_table_get_n_spectators (table), chain);
+}
+
+/* play N: moves when it is its turn, until so much has happened: then it says how much that was,
+ * how many commands were refused, how many players are away, how many look on, and the hash of it
+ * all */
+static void
+do_play (Peer  *peer,
+         char **words)
+{
+  SiguoTable *table = get_table (peer);
+  guint n_events = (guint) atoi (words[1]);
+
+  while (siguo_table_get_n_events (table) < n_events)
+    {
+      if (has_turn (peer) && peer->asked <= siguo_table_get_n_events (table))
+        do_move (peer, words);
+      g_main_context_iteration (NULL, TRUE);
+    }
+  say_played (peer);
+}
+
 static const struct
 {
   const char *word;
@@ -493,6 +613,7 @@ static const struct
   { "bye", do_bye },
   { "connect", do_connect },
   { "count", do_count },
+  { "deploy", do_deploy },
   { "find", do_find },
   { "grey", do_grey },
   { "host", do_host },
@@ -501,14 +622,18 @@ static const struct
   { "kill", do_kill },
   { "leave", do_leave },
   { "listen", do_listen },
+  { "move", do_move },
   { "own", do_own },
+  { "play", do_play },
   { "problem", do_problem },
   { "recent", do_recent },
   { "referee", do_referee },
   { "resume", do_resume },
   { "rows", do_rows },
   { "sh", do_sh },
+  { "turn", do_turn },
   { "type", do_type },
+  { "watch", do_watch },
 };
 
 static void
@@ -552,6 +677,7 @@ peer_run (void)
   g_autoptr (GInputStream) base = g_unix_input_stream_new (0, FALSE);
   g_autoptr (GDataInputStream) input = g_data_input_stream_new (base);
 
+  siguo_random_init (&peer.dice, 11);
   peer.houses = g_ptr_array_new_with_free_func (g_object_unref);
   peer.tables = g_ptr_array_new_with_free_func (g_object_unref);
   peer.referees = g_ptr_array_new_with_free_func (g_object_unref);
