@@ -148,6 +148,11 @@ show_clock (SiguoTablePage *self)
   SiguoTablePhase phase = siguo_table_get_phase (self->table);
   gboolean running = phase == SIGUO_TABLE_DEPLOY || phase == SIGUO_TABLE_PLAY;
 
+  if (siguo_table_words_is_clock_lost (self->table))
+    {
+      siguo_turn_card_lose_clock (self->turn_card);
+      return;
+    }
   siguo_turn_card_set_clock (self->turn_card,
                              running ? siguo_table_get_deadline_us (self->table) : -1,
                              siguo_table_is_paused (self->table));
@@ -734,6 +739,8 @@ siguo_table_page_new (SiguoChat       *chat,
 
   g_signal_connect_object (self->table, "state-changed", G_CALLBACK (on_state_changed), self,
                            G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->table, "connection-changed", G_CALLBACK (show_all_but_pieces),
+                           self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->table, "deploy-started", G_CALLBACK (on_deploy_started), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (self->table, "game-started", G_CALLBACK (on_game_started), self,

@@ -156,6 +156,16 @@ describe_deployment (SiguoTable *table)
                           done, all);
 }
 
+gboolean
+siguo_table_words_is_clock_lost (SiguoTable *table)
+{
+  SiguoTablePhase phase = siguo_table_get_phase (table);
+
+  return (phase == SIGUO_TABLE_DEPLOY || phase == SIGUO_TABLE_PLAY)
+         && siguo_table_get_connection (table) == SIGUO_CONNECTION_RETURNING
+         && siguo_table_get_deadline_us (table) >= 0;
+}
+
 static char *
 describe_play (SiguoTable          *table,
                const SiguoPosition *position)
@@ -188,6 +198,8 @@ char *
 siguo_table_words_detail (SiguoTable          *table,
                           const SiguoPosition *position)
 {
+  if (siguo_table_words_is_clock_lost (table))
+    return g_strdup (_("The time is not known until the connection is back"));
   switch (siguo_table_get_phase (table))
     {
     case SIGUO_TABLE_DEPLOY:

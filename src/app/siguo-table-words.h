@@ -19,6 +19,8 @@ char    *siguo_table_words_plate      (SiguoTable *table, const SiguoPosition *p
  * are here. */
 guint8   siguo_table_words_find_away  (SiguoTable *table);
 char    *siguo_table_words_away       (SiguoTable *table, guint8 seat);
+/* While the connection is lost nobody here knows how the time goes. */
+gboolean siguo_table_words_is_clock_lost (SiguoTable *table);
 /* Whether the rules leave it to the players what becomes of an absent one. */
 gboolean siguo_table_words_may_vote   (SiguoTable *table);
 

@@ -25,6 +25,7 @@ struct _SiguoTurnCard
 
   SiguoCountdown *countdown;
   gboolean paused;
+  gboolean clock_lost;
   char *lasting;               /* the status under a flash */
   guint flash_source;
 };
@@ -47,12 +48,17 @@ show_clock (SiguoTurnCard *self)
 {
   int seconds = siguo_countdown_get_seconds (self->countdown);
   g_autofree char *text = siguo_countdown_to_text (seconds);
+  const char *why = self->clock_lost ? _("The time is not known until the connection is back")
+                    : self->paused   ? _("The clock stands still")
+                                     : NULL;
 
-  gtk_label_set_label (self->clock, text);
-  gtk_widget_set_visible (GTK_WIDGET (self->clock), seconds != SIGUO_COUNTDOWN_NONE);
-  gtk_widget_set_tooltip_text (GTK_WIDGET (self->clock),
-                               self->paused ? _("The clock stands still") : NULL);
-  set_class (self->clock, "paused", self->paused);
+  gtk_label_set_label (self->clock, self->clock_lost ? "–:––" : text);
+  gtk_widget_set_visible (GTK_WIDGET (self->clock),
+                          self->clock_lost || seconds != SIGUO_COUNTDOWN_NONE);
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->clock), why);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->clock), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
+                                  why != NULL ? why : _("Time left"), -1);
+  set_class (self->clock, "paused", self->paused || self->clock_lost);
   set_class (self->clock, "urgent", !self->paused && seconds >= 0 && seconds <= URGENT_SECONDS);
 }
 
@@ -147,7 +153,19 @@ siguo_turn_card_set_clock (SiguoTurnCard *self,
   g_return_if_fail (SIGUO_IS_TURN_CARD (self));
 
   self->paused = paused;
+  self->clock_lost = FALSE;
   siguo_countdown_set (self->countdown, deadline_us, paused);
+  show_clock (self);
+}
+
+void
+siguo_turn_card_lose_clock (SiguoTurnCard *self)
+{
+  g_return_if_fail (SIGUO_IS_TURN_CARD (self));
+
+  self->paused = FALSE;
+  self->clock_lost = TRUE;
+  siguo_countdown_set (self->countdown, -1, FALSE);
   show_clock (self);
 }
 

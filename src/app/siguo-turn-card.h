@@ -25,6 +25,8 @@ void        siguo_turn_card_set_detail  (SiguoTurnCard *self, const char *detail
 void        siguo_turn_card_set_result  (SiguoTurnCard *self, const char *result);
 /* Monotonic, -1: no clock. */
 void        siguo_turn_card_set_clock   (SiguoTurnCard *self, gint64 deadline_us, gboolean paused);
+/* There is a clock, but nobody here can know what it shows; until it is set again. */
+void        siguo_turn_card_lose_clock  (SiguoTurnCard *self);
 /* Stays until the next one. */
 void        siguo_turn_card_set_status  (SiguoTurnCard *self, const char *text);
 /* In the place of the status for a moment. */

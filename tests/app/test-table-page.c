@@ -450,6 +450,18 @@ test_draw (Fixture *fixture, gconstpointer data)
   assert_text (fixture, "A draw");
 }
 
+static gboolean
+has_label (GtkWidget *widget, const char *text)
+{
+  gboolean found = GTK_IS_LABEL (widget) && gtk_widget_get_visible (widget)
+                   && strstr (gtk_label_get_label (GTK_LABEL (widget)), text) != NULL;
+
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL && !found;
+       child = gtk_widget_get_next_sibling (child))
+    found = has_label (child, text);
+  return found;
+}
+
 static void
 test_lost_connection (Fixture *fixture, gconstpointer data)
 {
@@ -459,6 +471,9 @@ test_lost_connection (Fixture *fixture, gconstpointer data)
   four_play (&fixture->four, 3);
   player_lose (fixture->four.players[OWN]);
   assert_text (fixture, "The connection was lost");
+  /* Nor does the clock pretend to be one. */
+  g_assert_true (has_label (find (fixture, "turn_card"), "–:––"));
+  g_assert_true (has_label (find (fixture, "turn_card"), "The time is not known"));
   fixture->four.witness = 1;
   while (siguo_table_get_position (fixture->four.players[1]->table)->turn != OWN)
     {
@@ -467,6 +482,8 @@ test_lost_connection (Fixture *fixture, gconstpointer data)
     }
   player_reconnect (fixture->four.players[OWN]);
   assert_text (fixture, "Your turn");
+  g_assert_false (has_label (find (fixture, "turn_card"), "–:––"));
+  g_assert_true (has_label (find (fixture, "turn_card"), "0:"));
   g_assert_cmpuint (siguo_table_get_n_events (get_table (fixture)), ==,
                     siguo_table_get_n_events (fixture->four.players[1]->table));
 }
