@@ -2,8 +2,9 @@
 #include "siguo-web-channel.h"
 
 #include "siguo-message.h"
+#include "siguo-source.h"
 
-#define SWEEP_SECONDS 1
+#define SWEEP_MS 1000
 /* How long a peer has to take the last messages and to close from its side. */
 #define LINGER_MS 2000
 
@@ -15,9 +16,9 @@ struct _SiguoWebChannel
   SiguoMeter *meter;
   gboolean closing;             /* we asked for the end */
   GError *error;                /* what to close with */
-  guint sweep_id;
-  guint linger_id;
-  guint closed_id;
+  GSource *sweep;
+  GSource *linger;
+  GSource *told;                /* tells that it is closed */
 };
 
 G_DEFINE_FINAL_TYPE (SiguoWebChannel, siguo_web_channel, SIGUO_TYPE_CHANNEL)
@@ -25,9 +26,9 @@ G_DEFINE_FINAL_TYPE (SiguoWebChannel, siguo_web_channel, SIGUO_TYPE_CHANNEL)
 static void
 stop_timers (SiguoWebChannel *self)
 {
-  g_clear_handle_id (&self->sweep_id, g_source_remove);
-  g_clear_handle_id (&self->linger_id, g_source_remove);
-  g_clear_handle_id (&self->closed_id, g_source_remove);
+  siguo_source_clear (&self->sweep);
+  siguo_source_clear (&self->linger);
+  siguo_source_clear (&self->told);
 }
 
 static gboolean
@@ -35,7 +36,7 @@ on_closed_idle (gpointer user_data)
 {
   g_autoptr (SiguoWebChannel) self = g_object_ref (user_data);
 
-  self->closed_id = 0;
+  siguo_source_clear (&self->told);
   siguo_channel_emit_closed (SIGUO_CHANNEL (self), self->closing ? NULL : self->error);
 
   return G_SOURCE_REMOVE;
@@ -48,14 +49,14 @@ schedule_closed (SiguoWebChannel *self)
   g_autoptr (SiguoWebChannel) keep = g_object_ref (self);
   const char *reason = siguo_meter_get_reason (self->meter);
 
-  if (self->closed_id != 0)
+  if (self->told != NULL)
     return;
 
   stop_timers (self);
   if (self->error == NULL && soup_websocket_connection_get_close_code (self->connection) == 0)
     self->error = g_error_new (G_IO_ERROR, G_IO_ERROR_CONNECTION_CLOSED, "Connection lost: %s",
                                reason != NULL ? reason : "no word from the peer");
-  self->closed_id = g_idle_add_full (G_PRIORITY_DEFAULT, on_closed_idle, self, NULL);
+  self->told = siguo_source_new_idle (on_closed_idle, self, NULL);
 }
 
 static void
@@ -111,7 +112,7 @@ on_linger (gpointer user_data)
 {
   SiguoWebChannel *self = user_data;
 
-  self->linger_id = 0;
+  siguo_source_clear (&self->linger);
   siguo_meter_kill (self->meter, "did not close in time");
 
   return G_SOURCE_REMOVE;
@@ -141,7 +142,7 @@ siguo_web_channel_close (SiguoChannel *channel)
     return;
 
   self->closing = TRUE;
-  if (self->closed_id != 0)
+  if (self->told != NULL)
     return;
   if (soup_websocket_connection_get_state (self->connection) == SOUP_WEBSOCKET_STATE_CLOSED)
     {
@@ -150,8 +151,8 @@ siguo_web_channel_close (SiguoChannel *channel)
     }
 
   /* Until the end it lives on, also when nobody else wants it: what was sent is to be delivered. */
-  self->linger_id = g_timeout_add_full (G_PRIORITY_DEFAULT, LINGER_MS, on_linger,
-                                        g_object_ref (self), g_object_unref);
+  self->linger =
+    siguo_source_new_timeout (LINGER_MS, on_linger, g_object_ref (self), g_object_unref);
   if (soup_websocket_connection_get_state (self->connection) == SOUP_WEBSOCKET_STATE_OPEN)
     soup_websocket_connection_close (self->connection, SOUP_WEBSOCKET_CLOSE_NORMAL, NULL);
 }
@@ -214,7 +215,7 @@ siguo_web_channel_new (SoupWebsocketConnection *connection,
   g_signal_connect_object (connection, "message", G_CALLBACK (on_message), self, 0);
   g_signal_connect_object (connection, "error", G_CALLBACK (on_error), self, 0);
   g_signal_connect_object (connection, "closed", G_CALLBACK (on_closed), self, 0);
-  self->sweep_id = g_timeout_add_seconds (SWEEP_SECONDS, on_sweep, self);
+  self->sweep = siguo_source_new_timeout (SWEEP_MS, on_sweep, self, NULL);
 
   return SIGUO_CHANNEL (self);
 }

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "net/common/siguo-bucket.h"
+#include "net/common/siguo-source.h"
 
 #define PROGRAM "siguo-computer"
 /* Where another one is to be used. */
@@ -29,7 +30,7 @@ typedef struct
   GCancellable *cancellable;
   guint tries;
   gint64 started_us;
-  guint start_id;
+  GSource *start;
 } Player;
 
 struct _SiguoCrew
@@ -45,7 +46,7 @@ struct _SiguoCrew
 static void
 player_free (Player *player)
 {
-  g_clear_handle_id (&player->start_id, g_source_remove);
+  siguo_source_clear (&player->start);
   g_cancellable_cancel (player->cancellable);
   g_object_unref (player->cancellable);
   if (player->process != NULL)
@@ -170,7 +171,7 @@ on_start (gpointer user_data)
 {
   Player *player = user_data;
 
-  player->start_id = 0;
+  siguo_source_clear (&player->start);
   start_when_allowed (player);
 
   return G_SOURCE_REMOVE;
@@ -180,7 +181,7 @@ static void
 start_later (Player *player,
              guint   ms)
 {
-  player->start_id = g_timeout_add (ms, on_start, player);
+  player->start = siguo_source_new_timeout (ms, on_start, player, NULL);
 }
 
 /* One and the same: for another call of the same member there is another token. */

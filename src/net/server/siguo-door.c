@@ -4,6 +4,7 @@
 #include <netinet/in.h>
 
 #include "net/common/siguo-bucket.h"
+#include "net/common/siguo-source.h"
 
 #define BACKLOG 64
 #define ACCEPT_RATE 300
@@ -31,7 +32,7 @@ struct _SiguoDoor
   gboolean count_loopback;
   SiguoBucket bucket;
   GHashTable *addresses;      /* text → SiguoBucket */
-  guint rest_id;
+  GSource *rest;
 };
 
 static void arm (SiguoDoor *door);
@@ -52,7 +53,7 @@ on_rested (gpointer user_data)
 {
   SiguoDoor *door = user_data;
 
-  door->rest_id = 0;
+  siguo_source_clear (&door->rest);
   arm (door);
 
   return G_SOURCE_REMOVE;
@@ -63,8 +64,8 @@ rest (SiguoDoor *door,
       guint      ms)
 {
   disarm (door);
-  if (door->rest_id == 0)
-    door->rest_id = g_timeout_add (ms, on_rested, door);
+  if (door->rest == NULL)
+    door->rest = siguo_source_new_timeout (ms, on_rested, door, NULL);
 }
 
 static gboolean
@@ -269,7 +270,7 @@ siguo_door_new (SiguoDoorFunc func,
 void
 siguo_door_free (SiguoDoor *door)
 {
-  g_clear_handle_id (&door->rest_id, g_source_remove);
+  siguo_source_clear (&door->rest);
   disarm (door);
   for (guint i = 0; i < door->n_leaves; i++)
     {

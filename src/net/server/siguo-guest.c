@@ -4,10 +4,11 @@
 #include <glib/gi18n-lib.h>
 
 #include "net/common/siguo-bucket.h"
+#include "net/common/siguo-source.h"
 #include "net/common/siguo-web-channel.h"
 #include "referee/siguo-room.h"
 
-#define HELLO_SECONDS 5
+#define HELLO_MS 5000
 #define MESSAGE_RATE 20
 #define MESSAGE_BURST 40
 
@@ -19,7 +20,7 @@ struct _SiguoGuest
   guint link;
   char *from;
   GInetAddress *address;
-  guint hello_id;
+  GSource *hello;          /* waits for the greeting */
   gboolean greeted;
   gboolean dropped;
   guint32 member;
@@ -41,7 +42,7 @@ cut (SiguoGuest *guest,
   guest->dropped = TRUE;
   /* Nobody waits for it: whoever fills the room and is cut for it leaves the place at once. */
   guest->heard_ms = now_ms () - SIGUO_AWAY_MS;
-  g_clear_handle_id (&guest->hello_id, g_source_remove);
+  siguo_source_clear (&guest->hello);
   if (SIGUO_IS_WEB_CHANNEL (guest->channel))
     siguo_web_channel_cut (SIGUO_WEB_CHANNEL (guest->channel), "cut by the room");
   else
@@ -54,7 +55,7 @@ on_hello_timeout (gpointer user_data)
 {
   SiguoGuest *guest = user_data;
 
-  guest->hello_id = 0;
+  siguo_source_clear (&guest->hello);
   cut (guest, "no greeting in time");
 
   return G_SOURCE_REMOVE;
@@ -104,7 +105,7 @@ greet (SiguoGuest         *guest,
     }
 
   guest->greeted = TRUE;
-  g_clear_handle_id (&guest->hello_id, g_source_remove);
+  siguo_source_clear (&guest->hello);
 
   return TRUE;
 }
@@ -176,7 +177,7 @@ siguo_guest_new (SiguoChannel          *channel,
   guest->link = link;
   guest->from = g_strdup (from);
   guest->heard_ms = now_ms ();
-  guest->hello_id = g_timeout_add_seconds (HELLO_SECONDS, on_hello_timeout, guest);
+  guest->hello = siguo_source_new_timeout (HELLO_MS, on_hello_timeout, guest, NULL);
   siguo_bucket_init (&guest->bucket, MESSAGE_RATE, MESSAGE_BURST, g_get_monotonic_time ());
   g_signal_connect (channel, "received", G_CALLBACK (on_channel_received), guest);
   g_signal_connect (channel, "closed", G_CALLBACK (on_channel_closed), guest);
@@ -191,7 +192,7 @@ siguo_guest_free (SiguoGuest *guest)
     return;
 
   g_signal_handlers_disconnect_by_data (guest->channel, guest);
-  g_clear_handle_id (&guest->hello_id, g_source_remove);
+  siguo_source_clear (&guest->hello);
   g_object_unref (guest->channel);
   g_clear_object (&guest->address);
   g_free (guest->from);
@@ -289,6 +290,6 @@ siguo_guest_drop (SiguoGuest *guest)
 
   guest->dropped = TRUE;
   guest->member = 0;
-  g_clear_handle_id (&guest->hello_id, g_source_remove);
+  siguo_source_clear (&guest->hello);
   siguo_channel_close (guest->channel);
 }

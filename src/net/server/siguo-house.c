@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "net/common/siguo-source.h"
 #include "referee/siguo-room-restore.h"
 #include "siguo-announcer.h"
 #include "siguo-crew.h"
@@ -259,7 +260,7 @@ on_deliver (guint    link,
     siguo_guest_drop (guest);
   /* Not from here: the journal, which closing ends, may be who calls. */
   if (siguo_room_is_closed (self->room) && !self->closing)
-    g_idle_add_full (G_PRIORITY_DEFAULT, on_quiet, g_object_ref (self), g_object_unref);
+    g_source_unref (siguo_source_new_idle (on_quiet, g_object_ref (self), g_object_unref));
 }
 
 static void
@@ -427,9 +428,7 @@ siguo_house_dispose (GObject *object)
 {
   SiguoHouse *self = SIGUO_HOUSE (object);
 
-  if (self->timer != NULL)
-    g_source_destroy (self->timer);
-  g_clear_pointer (&self->timer, g_source_unref);
+  siguo_source_clear (&self->timer);
   if (self->announcer != NULL)
     siguo_announcer_stop (self->announcer);
   g_clear_object (&self->announcer);
@@ -630,7 +629,7 @@ end (SiguoHouse  *self,
     }
 
   /* Nobody may be there: told from the main loop all the same. */
-  g_idle_add_full (G_PRIORITY_DEFAULT, on_empty, g_object_ref (self), g_object_unref);
+  g_source_unref (siguo_source_new_idle (on_empty, g_object_ref (self), g_object_unref));
 }
 
 void

@@ -7,6 +7,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "net/common/siguo-source.h"
+
 SiguoJournalJob *
 siguo_journal_job_new (const char *path)
 {
@@ -38,6 +40,8 @@ siguo_journal_job_unref (SiguoJournalJob *job)
   if (job->fd >= 0)
     close (job->fd);
   g_clear_pointer (&job->bytes, g_bytes_unref);
+  siguo_source_clear (&job->told);
+  g_clear_pointer (&job->context, g_main_context_unref);
   g_free (job->path);
   g_mutex_clear (&job->mutex);
   g_cond_clear (&job->cond);
@@ -153,55 +157,39 @@ write_more (SiguoJournalJob *job)
          && write_all (job->fd, job->bytes, job->offset) && fdatasync (job->fd) == 0;
 }
 
-static void
-run (GTask        *task,
-     gpointer      source,
-     gpointer      task_data,
-     GCancellable *cancellable)
+void
+siguo_journal_job_run (SiguoJournalJob *job)
 {
-  SiguoJournalJob *job = task_data;
   gboolean good = job->fresh ? write_fresh (job) : write_more (job);
   int error_number = good ? 0 : errno;
 
   g_mutex_lock (&job->mutex);
   job->error_number = error_number;
   job->done = TRUE;
+  /* Under the lock: whoever has waited for it finds nothing on its way any more. */
+  if (job->told != NULL)
+    g_source_attach (job->told, job->context);
   g_cond_broadcast (&job->cond);
   g_mutex_unlock (&job->mutex);
-  g_task_return_boolean (task, TRUE);
-}
-
-typedef struct
-{
-  void (*callback) (SiguoJournalJob *job, gpointer user_data);
-  gpointer user_data;
-} Done;
-
-static void
-on_done (GObject      *source,
-         GAsyncResult *result,
-         gpointer      user_data)
-{
-  g_autofree Done *done = user_data;
-  SiguoJournalJob *job = g_task_get_task_data (G_TASK (result));
-
-  if (g_task_propagate_boolean (G_TASK (result), NULL))
-    done->callback (job, done->user_data);
 }
 
 void
-siguo_journal_job_start (SiguoJournalJob *job,
-                         GCancellable    *cancellable,
-                         void           (*callback) (SiguoJournalJob *job, gpointer user_data),
-                         gpointer         user_data)
+siguo_journal_job_tell (SiguoJournalJob *job,
+                        GSourceFunc      func,
+                        gpointer         user_data)
 {
-  Done *done = g_new (Done, 1);
-  g_autoptr (GTask) task = g_task_new (NULL, cancellable, on_done, done);
+  job->context = g_main_context_ref_thread_default ();
+  job->told = g_idle_source_new ();
+  g_source_set_priority (job->told, G_PRIORITY_DEFAULT);
+  g_source_set_callback (job->told, func, user_data, NULL);
+}
 
-  *done = (Done) { callback, user_data };
-  g_task_set_task_data (task, siguo_journal_job_ref (job),
-                        (GDestroyNotify) siguo_journal_job_unref);
-  g_task_run_in_thread (task, run);
+void
+siguo_journal_job_forget (SiguoJournalJob *job)
+{
+  g_mutex_lock (&job->mutex);
+  siguo_source_clear (&job->told);
+  g_mutex_unlock (&job->mutex);
 }
 
 gboolean

@@ -17,6 +17,7 @@ G_BEGIN_DECLS
  * @ticket: what is safe then
  * @generation: which of the files that were written one after the other
  * @error_number: of a job that failed, as errno; else 0
+ * @told: (nullable): runs in @context once it is done
  *
  * One write with its sync, done by another thread. Counted references, since it may take longer
  * than anybody waits for it.
@@ -36,16 +37,20 @@ typedef struct
   guint64 ticket;
   guint generation;
   int error_number;
+  GSource *told;
+  GMainContext *context;
 } SiguoJournalJob;
 
 SiguoJournalJob *siguo_journal_job_new   (const char *path);
 SiguoJournalJob *siguo_journal_job_ref   (SiguoJournalJob *job);
 void             siguo_journal_job_unref (SiguoJournalJob *job);
-/* Starts it. @callback, from the main loop, is called unless @cancellable was cancelled. */
-void             siguo_journal_job_start (SiguoJournalJob *job, GCancellable *cancellable,
-                                          void (*callback) (SiguoJournalJob *job,
-                                                            gpointer user_data),
+/* Before it runs: @func, once, from the main loop of the thread that asks for it. */
+void             siguo_journal_job_tell  (SiguoJournalJob *job, GSourceFunc func,
                                           gpointer user_data);
+/* Nobody wants to be told any more. */
+void             siguo_journal_job_forget (SiguoJournalJob *job);
+/* Does it: in another thread, since a disk may take its time. */
+void             siguo_journal_job_run   (SiguoJournalJob *job);
 /* Blocks until it is done. Returns: FALSE: it takes longer than @ms */
 gboolean         siguo_journal_job_wait  (SiguoJournalJob *job, guint ms);
 /* Which trouble an errno is. */

@@ -8,6 +8,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "net/common/siguo-source.h"
 #include "siguo-journal-job.h"
 
 static const SiguoJournalLimits usual_limits = {
@@ -33,9 +34,9 @@ struct _SiguoJournal
   guint64 ticket;
   SiguoTrouble trouble;
   gboolean given_up;
-  GCancellable *cancellable;
-  guint slow_id;
-  guint retry_id;
+  GThreadPool *writer;     /* of one thread, when there is something to write */
+  GSource *slow;
+  GSource *retry;
 };
 
 static void start_job (SiguoJournal *journal);
@@ -59,7 +60,7 @@ give_up (SiguoJournal *journal,
 {
   journal->given_up = TRUE;
   g_byte_array_set_size (journal->waiting, 0);
-  g_clear_handle_id (&journal->retry_id, g_source_remove);
+  siguo_source_clear (&journal->retry);
   set_trouble (journal, trouble, NULL);
 }
 
@@ -68,7 +69,7 @@ on_slow (gpointer user_data)
 {
   SiguoJournal *journal = user_data;
 
-  journal->slow_id = 0;
+  siguo_source_clear (&journal->slow);
   set_trouble (journal, SIGUO_TROUBLE_SLOW, NULL);
 
   return G_SOURCE_REMOVE;
@@ -79,7 +80,7 @@ on_retry (gpointer user_data)
 {
   SiguoJournal *journal = user_data;
 
-  journal->retry_id = 0;
+  siguo_source_clear (&journal->retry);
   start_job (journal);
 
   return G_SOURCE_REMOVE;
@@ -109,7 +110,7 @@ job_failed (SiguoJournal    *journal,
       give_up (journal, siguo_journal_job_trouble (job->error_number));
       return;
     }
-  journal->retry_id = g_timeout_add (journal->limits.retry_ms, on_retry, journal);
+  journal->retry = siguo_source_new_timeout (journal->limits.retry_ms, on_retry, journal, NULL);
   set_trouble (journal, siguo_journal_job_trouble (job->error_number),
                g_strerror (job->error_number));
 }
@@ -128,14 +129,13 @@ job_succeeded (SiguoJournal    *journal,
   journal->ports.synced (job->ticket, journal->user_data);
 }
 
-static void
-on_job_done (SiguoJournalJob *done,
-             gpointer         user_data)
+static gboolean
+on_job_done (gpointer user_data)
 {
   SiguoJournal *journal = user_data;
   g_autoptr (SiguoJournalJob) job = g_steal_pointer (&journal->job);
 
-  g_clear_handle_id (&journal->slow_id, g_source_remove);
+  siguo_source_clear (&journal->slow);
   journal->fd = job->fd;
   job->fd = -1;
   if (job->generation != journal->generation)
@@ -145,6 +145,24 @@ on_job_done (SiguoJournalJob *done,
     job_failed (journal, job);
   else
     job_succeeded (journal, job);
+
+  return G_SOURCE_REMOVE;
+}
+
+static void
+on_write (gpointer data,
+          gpointer user_data)
+{
+  g_autoptr (SiguoJournalJob) job = data;
+
+  siguo_journal_job_run (job);
+}
+
+static void
+write_by_thread (SiguoJournal    *journal,
+                 SiguoJournalJob *job)
+{
+  g_thread_pool_push (journal->writer, siguo_journal_job_ref (job), NULL);
 }
 
 /* Returns: (transfer full): what writes all that waits */
@@ -172,10 +190,11 @@ start_job (SiguoJournal *journal)
   if (journal->job != NULL || journal->waiting->len == 0)
     return;
 
-  g_clear_handle_id (&journal->retry_id, g_source_remove);
+  siguo_source_clear (&journal->retry);
   journal->job = make_job (journal);
-  journal->slow_id = g_timeout_add (journal->limits.slow_ms, on_slow, journal);
-  siguo_journal_job_start (journal->job, journal->cancellable, on_job_done, journal);
+  journal->slow = siguo_source_new_timeout (journal->limits.slow_ms, on_slow, journal, NULL);
+  siguo_journal_job_tell (journal->job, on_job_done, journal);
+  write_by_thread (journal, journal->job);
 }
 
 SiguoJournal *
@@ -193,7 +212,9 @@ siguo_journal_new (const char               *path,
   journal->fd = -1;
   journal->fresh = TRUE;
   journal->waiting = g_byte_array_new ();
-  journal->cancellable = g_cancellable_new ();
+  /* Not exclusive: the threads are those of all pools, and a disk that keeps one journal waiting is
+   * nothing to the others. */
+  journal->writer = g_thread_pool_new (on_write, NULL, 1, FALSE, NULL);
 
   return journal;
 }
@@ -319,7 +340,7 @@ write_last (SiguoJournal *journal)
 {
   g_autoptr (SiguoJournalJob) last = make_job (journal);
 
-  siguo_journal_job_start (last, journal->cancellable, NULL, NULL);
+  write_by_thread (journal, last);
   end_job (journal, last);
 }
 
@@ -330,13 +351,14 @@ siguo_journal_close (SiguoJournal *journal,
   if (journal == NULL)
     return;
 
-  g_clear_handle_id (&journal->slow_id, g_source_remove);
-  g_clear_handle_id (&journal->retry_id, g_source_remove);
-  g_cancellable_cancel (journal->cancellable);
+  siguo_source_clear (&journal->slow);
+  siguo_source_clear (&journal->retry);
+  if (journal->job != NULL)
+    siguo_journal_job_forget (journal->job);
   if ((journal->job == NULL || end_job (journal, journal->job)) && keep
       && journal->waiting->len > 0)
     write_last (journal);
-  g_clear_object (&journal->cancellable);
+  g_thread_pool_free (journal->writer, FALSE, FALSE);
   g_clear_pointer (&journal->job, siguo_journal_job_unref);
   if (!keep)
     g_unlink (journal->path);
@@ -381,7 +403,7 @@ siguo_journal_append (SiguoJournal            *journal,
   else if (journal->trouble != SIGUO_TROUBLE_NONE
            && journal->waiting->len > journal->limits.max_waiting)
     give_up (journal, journal->trouble);
-  else if (journal->retry_id == 0)
+  else if (journal->retry == NULL)
     start_job (journal);
 
   return journal->ticket;

@@ -10,6 +10,7 @@
 
 #include "net/common/siguo-host-text.h"
 #include "net/common/siguo-message.h"
+#include "net/common/siguo-source.h"
 #include "net/common/siguo-web-channel.h"
 #include "siguo-door.h"
 
@@ -42,7 +43,7 @@ struct _SiguoListener
   guint16 port;
   guint total, per_address;
   gboolean count_loopback;
-  guint sweep_id;
+  GSource *sweep;
 };
 
 enum
@@ -180,7 +181,7 @@ on_sweep (gpointer user_data)
   if (waiting || known > 0)
     return G_SOURCE_CONTINUE;
 
-  self->sweep_id = 0;
+  siguo_source_clear (&self->sweep);
 
   return G_SOURCE_REMOVE;
 }
@@ -210,8 +211,8 @@ on_client (GSocket            *client,
   Guest *guest;
 
   /* Whoever is turned away too is remembered by the door until a sweep forgets the address. */
-  if (self->sweep_id == 0)
-    self->sweep_id = g_timeout_add (SWEEP_MS, on_sweep, self);
+  if (self->sweep == NULL)
+    self->sweep = siguo_source_new_timeout (SWEEP_MS, on_sweep, self, NULL);
 
   counts = self->count_loopback ||
            !g_inet_address_get_is_loopback (g_inet_socket_address_get_address (remote));
@@ -346,7 +347,7 @@ siguo_listener_dispose (GObject *object)
   SiguoListener *self = SIGUO_LISTENER (object);
 
   siguo_listener_stop (self);
-  g_clear_handle_id (&self->sweep_id, g_source_remove);
+  siguo_source_clear (&self->sweep);
   for (GList *l = self->guests; l != NULL; l = l->next)
     {
       Guest *guest = l->data;
