@@ -4,27 +4,22 @@
 #include "descriptors.h"
 #include "net/common/siguo-name.h"
 #include "net/server/siguo-listener.h"
-#include "referee-log.h"
 
 struct _RefereeMore
 {
-  GPtrArray *houses;      /* SiguoHouse */
-  GPtrArray *logs;        /* RefereeLog */
-  GCallback changed, closed;
+  GPtrArray *floors;      /* RefereeFloor */
+  const RefereeFloorPorts *ports;
   gpointer user_data;
 };
 
 RefereeMore *
-referee_more_new (GCallback changed,
-                  GCallback closed,
-                  gpointer  user_data)
+referee_more_new (const RefereeFloorPorts *ports,
+                  gpointer                 user_data)
 {
   RefereeMore *more = g_new0 (RefereeMore, 1);
 
-  more->houses = g_ptr_array_new_with_free_func (g_object_unref);
-  more->logs = g_ptr_array_new_with_free_func ((GDestroyNotify) referee_log_free);
-  more->changed = changed;
-  more->closed = closed;
+  more->floors = g_ptr_array_new_with_free_func ((GDestroyNotify) referee_floor_free);
+  more->ports = ports;
   more->user_data = user_data;
   descriptors_raise ();
 
@@ -34,10 +29,10 @@ referee_more_new (GCallback changed,
 void
 referee_more_free (RefereeMore *more)
 {
-  g_ptr_array_unref (more->logs);
-  for (guint i = 0; i < more->houses->len; i++)
-    g_signal_handlers_disconnect_by_data (more->houses->pdata[i], more->user_data);
-  g_ptr_array_unref (more->houses);
+  /* All at the same time: each of them may wait for its disk. */
+  for (guint i = 0; i < more->floors->len; i++)
+    referee_floor_end (more->floors->pdata[i]);
+  g_ptr_array_unref (more->floors);
   g_free (more);
 }
 
@@ -51,7 +46,7 @@ referee_more_name (const char  *name,
   return siguo_name_clean (numbered, error);
 }
 
-SiguoHouse *
+RefereeFloor *
 referee_more_open (RefereeMore            *more,
                    const char             *name,
                    guint                   number,
@@ -61,9 +56,9 @@ referee_more_open (RefereeMore            *more,
                    GError                **error)
 {
   g_autofree char *numbered = referee_more_name (name, number, error);
-  g_autoptr (SiguoHouse) house = NULL;
   g_autoptr (GError) local = NULL;
   SiguoHouseDoors own = *doors;
+  RefereeFloor *floor;
 
   if (numbered == NULL)
     return NULL;
@@ -72,48 +67,37 @@ referee_more_open (RefereeMore            *more,
   if (doors->port > 0)
     own.port = doors->port + number - 1;
 
-  house = siguo_house_new (numbered, options, NULL);
-  if (!siguo_house_open (house, &own, &local))
+  floor = referee_floor_open (numbered, options, &own, log, more->ports, more->user_data, &local);
+  if (floor == NULL && own.port == SIGUO_LISTEN_FIRST_FREE &&
+      g_error_matches (local, G_IO_ERROR, G_IO_ERROR_ADDRESS_IN_USE))
     {
-      if (own.port != SIGUO_LISTEN_FIRST_FREE ||
-          !g_error_matches (local, G_IO_ERROR, G_IO_ERROR_ADDRESS_IN_USE))
-        {
-          g_propagate_error (error, g_steal_pointer (&local));
-          return NULL;
-        }
+      g_clear_error (&local);
       own.port = 0;
-      if (!siguo_house_open (house, &own, error))
-        return NULL;
+      floor =
+        referee_floor_open (numbered, options, &own, log, more->ports, more->user_data, &local);
     }
+  if (floor != NULL)
+    g_ptr_array_add (more->floors, floor);
+  else
+    g_propagate_error (error, g_steal_pointer (&local));
 
-  g_signal_connect (house, "changed", more->changed, more->user_data);
-  g_signal_connect (house, "closed", more->closed, more->user_data);
-  if (log)
-    g_ptr_array_add (more->logs, referee_log_new (house, doors->loopback_only, TRUE));
-  g_ptr_array_add (more->houses, g_object_ref (house));
-
-  return house;
+  return floor;
 }
 
 void
 referee_more_close (RefereeMore *more,
                     gboolean     keep)
 {
-  for (guint i = 0; i < more->houses->len; i++)
-    {
-      if (keep)
-        siguo_house_stop (more->houses->pdata[i]);
-      else
-        siguo_house_close (more->houses->pdata[i]);
-    }
+  for (guint i = 0; i < more->floors->len; i++)
+    referee_floor_close (more->floors->pdata[i], keep);
 }
 
 gboolean
 referee_more_is_busy (RefereeMore *more)
 {
-  for (guint i = 0; i < more->houses->len; i++)
+  for (guint i = 0; i < more->floors->len; i++)
     {
-      if (siguo_house_get_n_connected (more->houses->pdata[i]) > 0)
+      if (referee_floor_is_busy (more->floors->pdata[i]))
         return TRUE;
     }
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "net/server/siguo-house.h"
+#include "referee-floor.h"
 
 G_BEGIN_DECLS
 
@@ -12,16 +12,18 @@ G_BEGIN_DECLS
  * RefereeMore:
  *
  * The rooms that a process holds beside its first one. Each is a house of its own, with its own
- * port and its own caps; no two of them share anything but the process.
+ * port and its own caps, and a thread of its own unless it is announced; no two of them share
+ * anything but the process.
  */
 typedef struct _RefereeMore RefereeMore;
 
-/* @changed, @closed: handlers for the signals of each house */
-RefereeMore *referee_more_new     (GCallback changed, GCallback closed, gpointer user_data);
-void         referee_more_free    (RefereeMore *more);
+/* @ports: for each of them; kept as it is */
+RefereeMore  *referee_more_new     (const RefereeFloorPorts *ports, gpointer user_data);
+/* Waits for their threads. */
+void          referee_more_free    (RefereeMore *more);
 /* The name of the room with @number, from 1: what rooms are called in common and the number. NULL
  * when that is no name, with a translated @error */
-char        *referee_more_name    (const char *name, guint number, GError **error);
+char         *referee_more_name    (const char *name, guint number, GError **error);
 /**
  * referee_more_open:
  * @number: from 2
@@ -29,15 +31,15 @@ char        *referee_more_name    (const char *name, guint number, GError **erro
  *   that searchers try each room takes a free one as long as there is one, and then any
  * @log: whether to tell on the terminal what goes on there
  *
- * Returns: (transfer none): the house, or NULL with a translated @error
+ * Returns: (transfer none): the room, which is still to be started; or NULL with a translated @error
  */
-SiguoHouse  *referee_more_open    (RefereeMore *more, const char *name, guint number,
-                                   const SiguoOptions *options, const SiguoHouseDoors *doors,
-                                   gboolean log, GError **error);
+RefereeFloor *referee_more_open    (RefereeMore *more, const char *name, guint number,
+                                    const SiguoOptions *options, const SiguoHouseDoors *doors,
+                                    gboolean log, GError **error);
 /* @keep: games stay in their journals */
-void         referee_more_close   (RefereeMore *more, gboolean keep);
+void          referee_more_close   (RefereeMore *more, gboolean keep);
 /* Is anybody connected? */
-gboolean     referee_more_is_busy (RefereeMore *more);
+gboolean      referee_more_is_busy (RefereeMore *more);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (RefereeMore, referee_more_free)
 

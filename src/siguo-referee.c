@@ -157,11 +157,19 @@ on_signal (gpointer user_data)
 
 /* A room that its host closes does not end the others. */
 static void
+on_one_closed (gpointer user_data)
+{
+  Referee *self = user_data;
+
+  if (--self->n_open == 0)
+    g_main_loop_quit (self->loop);
+}
+
+static void
 on_closed (SiguoHouse *house,
            Referee    *self)
 {
-  if (--self->n_open == 0)
-    g_main_loop_quit (self->loop);
+  on_one_closed (self);
 }
 
 static gboolean
@@ -177,8 +185,9 @@ on_empty (gpointer user_data)
 
 /* A game outlives the window that opened its room, but not for ever when nobody comes. */
 static void
-update_empty (Referee *self)
+update_empty (gpointer user_data)
 {
+  Referee *self = user_data;
   SiguoPhase phase = siguo_house_get_state (self->house)->phase;
 
   if (!self->orphaned || siguo_house_get_n_connected (self->house) > 0 ||
@@ -212,17 +221,21 @@ open_more (Referee                *self,
            const SiguoHouseDoors  *doors,
            GError                **error)
 {
-  self->more = referee_more_new (G_CALLBACK (on_changed), G_CALLBACK (on_closed), self);
+  static const RefereeFloorPorts ports = { update_empty, on_one_closed };
+
+  self->more = referee_more_new (&ports, self);
   for (int i = 2; i <= self->n_rooms; i++)
     {
-      SiguoHouse *house =
+      RefereeFloor *floor =
         referee_more_open (self->more, name, i, options, doors, !self->control, error);
 
-      if (house == NULL)
+      if (floor == NULL)
         return FALSE;
       self->n_open++;
       if (self->control)
-        tell_listening (house, FALSE);
+        tell_listening (referee_floor_get_house (floor), FALSE);
+      if (!referee_floor_start (floor, error))
+        return FALSE;
     }
 
   return TRUE;
