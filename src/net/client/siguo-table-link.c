@@ -12,7 +12,7 @@
 /* Connecting, greeting, coming back (design, section 5), and noticing that nobody is there any
  * more. */
 
-#define HEARTBEAT_SECONDS 5
+#define HEARTBEAT_MS 5000
 #define SILENCE_US (15 * G_USEC_PER_SEC)
 #define FIRST_RETRY_MS 500
 #define LAST_RETRY_MS 5000
@@ -681,7 +681,7 @@ siguo_table_take_channel (SiguoTable   *self,
   g_signal_connect (channel, "received", G_CALLBACK (on_received), self);
   g_signal_connect (channel, "closed", G_CALLBACK (on_closed), self);
   self->heard_us = g_get_monotonic_time ();
-  self->heartbeat_id = g_timeout_add_seconds (HEARTBEAT_SECONDS, on_heartbeat, self);
+  self->heartbeat_id = g_timeout_add (HEARTBEAT_MS, on_heartbeat, self);
   send_hello (self);
   if (!self->was_seated)
     siguo_table_set_connection (self, SIGUO_CONNECTION_JOINING, NULL);
