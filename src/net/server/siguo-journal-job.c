@@ -9,6 +9,8 @@
 
 #include "net/common/siguo-source.h"
 
+#define MAX_WRITERS 16
+
 SiguoJournalJob *
 siguo_journal_job_new (const char *path)
 {
@@ -157,9 +159,11 @@ write_more (SiguoJournalJob *job)
          && write_all (job->fd, job->bytes, job->offset) && fdatasync (job->fd) == 0;
 }
 
-void
-siguo_journal_job_run (SiguoJournalJob *job)
+static void
+run (gpointer data,
+     gpointer user_data)
 {
+  g_autoptr (SiguoJournalJob) job = data;
   gboolean good = job->fresh ? write_fresh (job) : write_more (job);
   int error_number = good ? 0 : errno;
 
@@ -173,15 +177,33 @@ siguo_journal_job_run (SiguoJournalJob *job)
   g_mutex_unlock (&job->mutex);
 }
 
-void
-siguo_journal_job_tell (SiguoJournalJob *job,
-                        GSourceFunc      func,
-                        gpointer         user_data)
+/* All journals have their threads in common, since most of the time none of them is written. GTask
+ * has such threads too, but the source by which it tells of the end comes after the end. */
+static GThreadPool *
+get_writers (void)
 {
-  job->context = g_main_context_ref_thread_default ();
-  job->told = g_idle_source_new ();
-  g_source_set_priority (job->told, G_PRIORITY_DEFAULT);
-  g_source_set_callback (job->told, func, user_data, NULL);
+  static gsize writers = 0;
+
+  if (g_once_init_enter (&writers))
+    g_once_init_leave (&writers,
+                       (gsize) g_thread_pool_new (run, NULL, MAX_WRITERS, FALSE, NULL));
+
+  return (GThreadPool *) writers;
+}
+
+void
+siguo_journal_job_start (SiguoJournalJob *job,
+                         GSourceFunc      func,
+                         gpointer         user_data)
+{
+  if (func != NULL)
+    {
+      job->context = g_main_context_ref_thread_default ();
+      job->told = g_idle_source_new ();
+      g_source_set_priority (job->told, G_PRIORITY_DEFAULT);
+      g_source_set_callback (job->told, func, user_data, NULL);
+    }
+  g_thread_pool_push (get_writers (), siguo_journal_job_ref (job), NULL);
 }
 
 void

@@ -44,13 +44,11 @@ typedef struct
 SiguoJournalJob *siguo_journal_job_new   (const char *path);
 SiguoJournalJob *siguo_journal_job_ref   (SiguoJournalJob *job);
 void             siguo_journal_job_unref (SiguoJournalJob *job);
-/* Before it runs: @func, once, from the main loop of the thread that asks for it. */
-void             siguo_journal_job_tell  (SiguoJournalJob *job, GSourceFunc func,
+/* Starts it. @func: (nullable): called from the main loop of the thread that calls this, unless it
+ * says siguo_journal_job_forget() before */
+void             siguo_journal_job_start (SiguoJournalJob *job, GSourceFunc func,
                                           gpointer user_data);
-/* Nobody wants to be told any more. */
 void             siguo_journal_job_forget (SiguoJournalJob *job);
-/* Does it: in another thread, since a disk may take its time. */
-void             siguo_journal_job_run   (SiguoJournalJob *job);
 /* Blocks until it is done. Returns: FALSE: it takes longer than @ms */
 gboolean         siguo_journal_job_wait  (SiguoJournalJob *job, guint ms);
 /* Which trouble an errno is. */

@@ -34,7 +34,6 @@ struct _SiguoJournal
   guint64 ticket;
   SiguoTrouble trouble;
   gboolean given_up;
-  GThreadPool *writer;     /* of one thread, when there is something to write */
   GSource *slow;
   GSource *retry;
 };
@@ -149,22 +148,6 @@ on_job_done (gpointer user_data)
   return G_SOURCE_REMOVE;
 }
 
-static void
-on_write (gpointer data,
-          gpointer user_data)
-{
-  g_autoptr (SiguoJournalJob) job = data;
-
-  siguo_journal_job_run (job);
-}
-
-static void
-write_by_thread (SiguoJournal    *journal,
-                 SiguoJournalJob *job)
-{
-  g_thread_pool_push (journal->writer, siguo_journal_job_ref (job), NULL);
-}
-
 /* Returns: (transfer full): what writes all that waits */
 static SiguoJournalJob *
 make_job (SiguoJournal *journal)
@@ -193,8 +176,7 @@ start_job (SiguoJournal *journal)
   siguo_source_clear (&journal->retry);
   journal->job = make_job (journal);
   journal->slow = siguo_source_new_timeout (journal->limits.slow_ms, on_slow, journal, NULL);
-  siguo_journal_job_tell (journal->job, on_job_done, journal);
-  write_by_thread (journal, journal->job);
+  siguo_journal_job_start (journal->job, on_job_done, journal);
 }
 
 SiguoJournal *
@@ -212,9 +194,6 @@ siguo_journal_new (const char               *path,
   journal->fd = -1;
   journal->fresh = TRUE;
   journal->waiting = g_byte_array_new ();
-  /* Not exclusive: the threads are those of all pools, and a disk that keeps one journal waiting is
-   * nothing to the others. */
-  journal->writer = g_thread_pool_new (on_write, NULL, 1, FALSE, NULL);
 
   return journal;
 }
@@ -340,7 +319,7 @@ write_last (SiguoJournal *journal)
 {
   g_autoptr (SiguoJournalJob) last = make_job (journal);
 
-  write_by_thread (journal, last);
+  siguo_journal_job_start (last, NULL, NULL);
   end_job (journal, last);
 }
 
@@ -358,7 +337,6 @@ siguo_journal_close (SiguoJournal *journal,
   if ((journal->job == NULL || end_job (journal, journal->job)) && keep
       && journal->waiting->len > 0)
     write_last (journal);
-  g_thread_pool_free (journal->writer, FALSE, FALSE);
   g_clear_pointer (&journal->job, siguo_journal_job_unref);
   if (!keep)
     g_unlink (journal->path);
