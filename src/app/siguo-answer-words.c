@@ -147,6 +147,9 @@ siguo_answer_to_words (guint       answer,
     case SIGUO_ANSWER_NOT_KEPT:
       return g_strdup (_("The game cannot be saved just now, since the host’s disk does not take it. "
                          "Go on in another way, or try again later."));
+    case SIGUO_ANSWER_RECALLING:
+      return g_strdup (_("Play stands still until it is clear where the game goes on: a player’s "
+                         "computer remembers more of it than the host’s."));
     case SIGUO_ANSWER_OK:
       break;
     }

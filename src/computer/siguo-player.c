@@ -260,7 +260,8 @@ on_refused (SiguoTable *table, guint id, guint answer, guint why_not, const char
   self->asked_ready = FALSE;
   if (siguo_table_get_seat (table) == SIGUO_NO_SEAT)
     self->asked_seat = FALSE;
-  if (answer == SIGUO_ANSWER_TOO_FAST && self->again_source == 0)
+  if ((answer == SIGUO_ANSWER_TOO_FAST || answer == SIGUO_ANSWER_RECALLING)
+      && self->again_source == 0)
     self->again_source = g_timeout_add (AGAIN_MS, ask_again, self);
 }
 

@@ -34,7 +34,9 @@ typedef enum
   SIGUO_COMMAND_HELLO,       /* nonce; first on each link, answered by WELCOME */
   SIGUO_COMMAND_JOIN,        /* text = name, flag = as spectator, token = the host's or zeros, proof
                                 of a locked room's password or zeros */
-  SIGUO_COMMAND_RETURN,      /* member, number = last stream number seen, proof */
+  SIGUO_COMMAND_RETURN,      /* member, number = last stream number seen, proof; in a game (else game
+                                is zero) game, n_events = how many of its events are known, chain =
+                                the hash after them */
   SIGUO_COMMAND_SIT,         /* seat: takes it when free, else asks its player to swap */
   SIGUO_COMMAND_STAND,       /* becomes a spectator */
   SIGUO_COMMAND_SWAP_ANSWER, /* seat = who asked, flag = yes */
@@ -61,6 +63,10 @@ typedef enum
                                 on after it */
   SIGUO_COMMAND_CHAT,        /* text, flag = to the own team only */
   SIGUO_COMMAND_VOTE,        /* member's absence: seat, number = SiguoVote */
+  SIGUO_COMMAND_RECALL,      /* after a return that knew more of the game than the room: texts =
+                                events, n_events = how many come before them */
+  SIGUO_COMMAND_ANSWER_RECALL, /* host: flag = take over what is offered, number = how many events
+                                  that is */
   SIGUO_COMMAND_BYE,         /* leaves for good */
   SIGUO_COMMAND_CLOSE,       /* host: closes the room */
 } SiguoCommandKind;
@@ -70,8 +76,8 @@ typedef enum
 /**
  * SiguoCommand:
  *
- * One request of a link. Which fields count is said at each kind. Strings, @secret and @layout
- * belong to the caller.
+ * One request of a link. Which fields count is said at each kind. Strings, @texts, @secret and
+ * @layout belong to the caller.
  */
 typedef struct
 {
@@ -84,11 +90,15 @@ typedef struct
   guint16 ply;
   guint8 from, to;
   gboolean flag;
+  guint32 n_events;
   const char *text;
+  const char *const *texts;  /* (nullable): ends with NULL */
   const SiguoSecret *secret;
   const SiguoLayout *layout;
   SiguoCommitment commitment;
   SiguoHash proof;
+  SiguoGameId game;
+  SiguoHash chain;
   guint8 token[SIGUO_TOKEN_BYTES];
   guint8 nonce[SIGUO_LINK_NONCE_BYTES];
 } SiguoCommand;

@@ -32,6 +32,9 @@ struct _SiguoMember
   gboolean away;
   SiguoPaid paid_commands, paid_chat;
   SiguoStream *stream;
+  guint32 remembers;           /* so many events of the game the own computer knows, more than the
+                                  room when that came back; 0: not more */
+  SiguoHash remembered;        /* the hash after them */
   guint32 last_command;        /* highest id seen */
   SiguoNotice *answers[SIGUO_ANSWERS_KEPT]; /* by id modulo the size */
   gboolean is_computer;        /* a computer player that the host put on its seat */

@@ -18,7 +18,7 @@ G_BEGIN_DECLS
  * an ally shows, and, when all have committed, COMMITTED; in play and over START, EVENTs of many
  * events each, and OVER.
  * After a snapshot as after a tail, times that may have passed since are told anew by CLOCK,
- * OFFER and PAUSE.
+ * OFFER, PAUSE and, while it is open, RECALL.
  */
 typedef enum
 {
@@ -47,6 +47,10 @@ typedef enum
                                 stands, flag = it was refused */
   SIGUO_NOTICE_PAUSE,        /* seat asks for a pause, time_ms = left; seat SIGUO_NO_SEAT: nobody
                                 asks (any more), flag = it was refused */
+  SIGUO_NOTICE_RECALL,       /* member's computer remembers count events that the room does not:
+                                the host may take them over, time_ms = left; member 0: nothing is
+                                offered (any more), recall_end = what became of it. After TAKEN they
+                                follow at once, then CLOCK */
   SIGUO_NOTICE_CHAT,         /* member, seat or NO_SEAT, name of that time, text, flag = team. With
                                 team_chat = phrases a team's text is "/" and a key of
                                 rules/siguo-phrase.h */
@@ -103,6 +107,10 @@ typedef struct
   SiguoWhyNot why_not;
   gint64 time_ms;
   SiguoPause pause;
+  guint count;
+  SiguoRecallEnd recall_end;
+  gboolean behind;             /* RETURNED, for the room's keeper: the member knows things that the
+                                  room, having come back from its journal, does not */
   char *text;
   char *name;
   SiguoHash hash;

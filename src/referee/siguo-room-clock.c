@@ -47,6 +47,8 @@ wants_pause (const SiguoRoom *room)
 {
   const SiguoMember *mover = room->seats[room->game.position.turn];
 
+  if (room->recall.waits || siguo_room_is_gathering (room))
+    return SIGUO_PAUSE_RESUMED;
   if (room->game.pause_agreed)
     return SIGUO_PAUSE_AGREED;
   if (room->game.offer_seat != SIGUO_NO_SEAT)

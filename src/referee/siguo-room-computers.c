@@ -156,6 +156,9 @@ siguo_room_list_computers (const SiguoRoom   *room,
         member = member->stand_in;
       if (member == NULL)
         continue;
+      /* It would play at once, and before anybody could say that the game was further on. */
+      if (!member->has_link && (room->recall.waits || siguo_room_is_gathering (room)))
+        continue;
       computers[n_computers].seat = seat;
       computers[n_computers].member = member->id;
       memcpy (computers[n_computers].token, member->token, SIGUO_TOKEN_BYTES);

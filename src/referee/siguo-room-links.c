@@ -325,7 +325,7 @@ siguo_room_return (SiguoRequest *request)
   guint64 last = request->command->number;
   SiguoMember *member = siguo_room_find_member (room, request->command->member);
   g_autoptr (SiguoNotice) notice = NULL;
-  gboolean is_person;
+  gboolean is_person, lost;
   guint64 newest;
 
   if (member == NULL)
@@ -348,11 +348,13 @@ siguo_room_return (SiguoRequest *request)
   else if (last == 0)
     siguo_room_forget_commitment (room, member->seat);
 
+  lost = siguo_stream_find (member->stream, last);
   newest = siguo_stream_get_last (member->stream);
   notice = siguo_notice_new (SIGUO_NOTICE_RETURNED);
   notice->id = member->last_command;
   notice->member = member->id;
   notice->number = newest;
+  notice->behind = siguo_room_compare_game (room, member, request->command, lost);
   /* What a computer player was told before it was started is not for it to live through. */
   notice->flag = !siguo_stream_has_tail (member->stream, last) || (last == 0 && !is_person);
   siguo_proof_make (&notice->proof, SIGUO_PROOF_OF_ROOM, member->token, room->id,

@@ -89,50 +89,55 @@ end_play (SiguoRoom *room)
   siguo_room_tell_all (room, siguo_room_make_over (room));
 }
 
+SiguoWhyNot
+siguo_game_do (SiguoGame  *game,
+               SiguoEvent *event,
+               SiguoEvent *seen)
+{
+  SiguoWhyNot why_not = siguo_position_rule (&game->position, event);
+  g_autofree char *text = NULL;
+
+  if (why_not != SIGUO_WHY_NOT_LEGAL)
+    return why_not;
+  if (event->kind == SIGUO_EVENT_MOVE)
+    siguo_position_fill_path (&game->position, event);
+  siguo_position_apply (&game->position, event, NULL);
+  siguo_view_event (&game->position.options, event, seen);
+  text = siguo_event_to_text (seen, game->position.board);
+  siguo_chain_add (&game->chain, text);
+  g_array_append_val (game->events, *seen);
+  game->event_bytes += strlen (text) + SIGUO_EVENT_EXTRA_BYTES;
+  return SIGUO_WHY_NOT_LEGAL;
+}
+
 /* One thing happens, and everybody is told. */
 static SiguoWhyNot
-rule_one (SiguoRoom      *room,
-          SiguoEventKind  kind,
-          guint8          seat,
-          SiguoPoint      from,
-          SiguoPoint      to)
+happen (SiguoRoom  *room,
+        SiguoEvent *event)
 {
   SiguoGame *game = &room->game;
   guint8 turn = game->position.turn;
-  g_autofree char *text = NULL;
-  SiguoEvent event, seen;
+  SiguoEvent seen;
   SiguoWhyNot why_not;
 
-  siguo_event_init (&event, kind, seat);
-  if (kind == SIGUO_EVENT_MOVE || kind == SIGUO_EVENT_FLIP)
-    {
-      event.from = from;
-      event.to = to;
-    }
-  why_not = siguo_position_rule (&game->position, &event);
+  event->time_ms = room->now - game->start_ms;
+  why_not = siguo_game_do (game, event, &seen);
   if (why_not != SIGUO_WHY_NOT_LEGAL)
     return why_not;
-  if (kind == SIGUO_EVENT_MOVE)
-    siguo_position_fill_path (&game->position, &event);
-  event.time_ms = room->now - game->start_ms;
 
+  /* What is older than this can only be an older position. */
+  siguo_room_forbid_recall (room);
   /* Whatever happens while an offer stands is an answer to it. */
   if (game->offer_seat != SIGUO_NO_SEAT)
-    siguo_room_end_offer (room, kind != SIGUO_EVENT_DRAW);
-  siguo_position_apply (&game->position, &event, NULL);
-  siguo_view_event (&room->options, &event, &seen);
-  text = siguo_event_to_text (&seen, game->position.board);
-  siguo_chain_add (&game->chain, text);
-  g_array_append_val (game->events, seen);
-  game->event_bytes += strlen (text) + SIGUO_EVENT_EXTRA_BYTES;
+    siguo_room_end_offer (room, event->kind != SIGUO_EVENT_DRAW);
   /* Giving up out of turn must not give the player to move a new clock. */
-  if (siguo_event_is_ply (&event) || game->position.turn != turn)
+  if (siguo_event_is_ply (event) || game->position.turn != turn)
     siguo_room_start_turn (room);
   tell_event (room, &seen);
-  if (event.end == SIGUO_END_NOT && room->options.dead_see_all)
-    for (guint i = 0; i < event.n_out; i++)
-      if (room->seats[event.out[i].seat] != NULL)
-        siguo_room_tell_all_layouts (room, room->seats[event.out[i].seat]);
+  if (event->end == SIGUO_END_NOT && room->options.dead_see_all)
+    for (guint i = 0; i < event->n_out; i++)
+      if (room->seats[event->out[i].seat] != NULL)
+        siguo_room_tell_all_layouts (room, room->seats[event->out[i].seat]);
   return SIGUO_WHY_NOT_LEGAL;
 }
 
@@ -146,6 +151,36 @@ is_stuck (const SiguoGame *game)
          && siguo_position_list_moves (&game->position, moves) == 0;
 }
 
+gboolean
+siguo_game_follows (const SiguoGame *game,
+                    guint            passes,
+                    SiguoEvent      *event)
+{
+  gboolean stuck = is_stuck (game);
+
+  /* When all pass in a row nobody will ever move again. */
+  if (stuck && passes < SIGUO_N_SEATS)
+    siguo_event_init (event, SIGUO_EVENT_PASS, game->position.turn);
+  else if (stuck || (game->position.end == SIGUO_END_NOT
+                     && game->event_bytes >= SIGUO_MAX_GAME_BYTES))
+    siguo_event_init (event, SIGUO_EVENT_STOP, SIGUO_NO_SEAT);
+  else
+    return FALSE;
+  return TRUE;
+}
+
+void
+siguo_room_follow_up (SiguoRoom *room)
+{
+  SiguoEvent event;
+
+  for (guint passes = 0; siguo_game_follows (&room->game, passes, &event); passes++)
+    if (happen (room, &event) != SIGUO_WHY_NOT_LEGAL && event.kind == SIGUO_EVENT_STOP)
+      break;
+  if (room->game.position.end != SIGUO_END_NOT)
+    end_play (room);
+}
+
 SiguoWhyNot
 siguo_room_happen (SiguoRoom      *room,
                    SiguoEventKind  kind,
@@ -153,22 +188,19 @@ siguo_room_happen (SiguoRoom      *room,
                    SiguoPoint      from,
                    SiguoPoint      to)
 {
-  SiguoGame *game = &room->game;
-  SiguoWhyNot why_not = rule_one (room, kind, seat, from, to);
+  SiguoEvent event;
+  SiguoWhyNot why_not;
 
-  if (why_not != SIGUO_WHY_NOT_LEGAL)
-    return why_not;
-  /* When all pass in a row nobody will ever move again. */
-  for (guint passes = 0; passes < SIGUO_N_SEATS && is_stuck (game); passes++)
-    if (rule_one (room, SIGUO_EVENT_PASS, game->position.turn, SIGUO_NO_POINT, SIGUO_NO_POINT)
-        != SIGUO_WHY_NOT_LEGAL)
-      break;
-  if (is_stuck (game)
-      || (game->position.end == SIGUO_END_NOT && game->event_bytes >= SIGUO_MAX_GAME_BYTES))
-    rule_one (room, SIGUO_EVENT_STOP, SIGUO_NO_SEAT, SIGUO_NO_POINT, SIGUO_NO_POINT);
-  if (game->position.end != SIGUO_END_NOT)
-    end_play (room);
-  return SIGUO_WHY_NOT_LEGAL;
+  siguo_event_init (&event, kind, seat);
+  if (kind == SIGUO_EVENT_MOVE || kind == SIGUO_EVENT_FLIP)
+    {
+      event.from = from;
+      event.to = to;
+    }
+  why_not = happen (room, &event);
+  if (why_not == SIGUO_WHY_NOT_LEGAL)
+    siguo_room_follow_up (room);
+  return why_not;
 }
 
 static gboolean

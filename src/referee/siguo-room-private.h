@@ -74,6 +74,23 @@ typedef struct
   guint8 stand_ins;                  /* bits: for whom a computer player was voted for */
 } SiguoGame;
 
+/* What players' computers remember of the game and the room does not: siguo-room-recall.c. */
+typedef struct
+{
+  gboolean possible;                 /* the room came back, and nothing new has happened */
+  gboolean waits;                    /* play stands still for it */
+  gint64 deadline;
+  GArray *events;                    /* (nullable): as they were sent, to follow those of the game */
+  GArray *chains;                    /* (element-type SiguoHash): after each of them */
+  SiguoPosition position;            /* after them, as everybody may know it */
+  SiguoHash chain;
+  gsize event_bytes;                 /* of the game's, too */
+  gint64 last_ms, turn_ms;           /* of the last event, and when its turn began */
+  guint usable;                      /* so many of them can be taken over */
+  guint vouched;                     /* so many end with the hash of somebody who came back with it */
+  guint32 member;                    /* who that is */
+} SiguoRecall;
+
 struct _SiguoRoom
 {
   SiguoRoomPorts ports;
@@ -98,6 +115,7 @@ struct _SiguoRoom
   SiguoPaid paid_joins, paid_gallery, paid_states, paid_deploys;
   SiguoRoomState state;              /* as it is after each call */
   SiguoGame game;
+  SiguoRecall recall;
 };
 
 /* A command on its way through its handler. */
@@ -159,6 +177,10 @@ SiguoNotice *siguo_room_make_over     (SiguoRoom *room);
 void         siguo_room_tell_shown    (SiguoRoom *room, SiguoMember *member);
 /* LAYOUTS: everything, for a player who is out. */
 void         siguo_room_tell_all_layouts (SiguoRoom *room, SiguoMember *member);
+/* The events after the first @from, the hash after which is @before: as many in one notice as fit a
+ * message. */
+void         siguo_room_tell_events   (SiguoRoom *room, SiguoMember *member, guint from,
+                                       const SiguoHash *before);
 /* All of this phase that a newcomer or somebody without the tail needs, after STATE. */
 void         siguo_room_tell_snapshot (SiguoRoom *room, SiguoMember *member);
 /* Times that may have passed since. */
@@ -201,6 +223,13 @@ void         siguo_room_start_play    (SiguoRoom *room);
 /* Rules @kind by @seat and does it. Returns: why it cannot be done */
 SiguoWhyNot  siguo_room_happen        (SiguoRoom *room, SiguoEventKind kind, guint8 seat,
                                        SiguoPoint from, SiguoPoint to);
+/* Rules what @event says was done, at its time, and does it; nobody is told. @event: (inout): the
+ * ruling; @seen: (out): the same as everybody may know it */
+SiguoWhyNot  siguo_game_do            (SiguoGame *game, SiguoEvent *event, SiguoEvent *seen);
+/* What follows by itself, after @passes that did already. Returns: FALSE: nothing */
+gboolean     siguo_game_follows       (const SiguoGame *game, guint passes, SiguoEvent *event);
+/* Lets all that follow, and the end of the game. */
+void         siguo_room_follow_up     (SiguoRoom *room);
 
 /* siguo-room-clock.c */
 void         siguo_room_start_turn    (SiguoRoom *room);
@@ -231,6 +260,27 @@ SiguoNotice *siguo_room_make_pause    (SiguoRoom *room, gboolean refused);
 void         siguo_room_settle_pause  (SiguoRoom *room);
 gint64       siguo_room_pause_deadline (const SiguoRoom *room);
 void         siguo_room_pause_due     (SiguoRoom *room);
+
+/* siguo-room-recall.c */
+SiguoAnswer  siguo_room_recall        (SiguoRequest *request);
+SiguoAnswer  siguo_room_answer_recall (SiguoRequest *request);
+void         siguo_recall_clear       (SiguoRecall *recall);
+/* The room came back from its journal: somebody may remember more. */
+void         siguo_room_allow_recall  (SiguoRoom *room);
+/* From now on nobody is asked for it any more. */
+void         siguo_room_forbid_recall (SiguoRoom *room);
+/* @member returns and says by @command what it knows of the game; @lost: it has heard of a past that
+ * is lost. Returns: whether that is something that the room does not know, nor waits for */
+gboolean     siguo_room_compare_game  (SiguoRoom *room, SiguoMember *member,
+                                       const SiguoCommand *command, gboolean lost);
+/* Does @kind have to wait? */
+gboolean     siguo_room_recall_holds  (const SiguoRoom *room, SiguoCommandKind kind);
+/* After the room came back: is somebody still on the way, so that nothing should happen yet? */
+gboolean     siguo_room_is_gathering  (const SiguoRoom *room);
+SiguoNotice *siguo_room_make_recall   (const SiguoRoom *room);
+void         siguo_room_settle_recall (SiguoRoom *room);
+gint64       siguo_room_recall_deadline (const SiguoRoom *room);
+void         siguo_room_recall_due    (SiguoRoom *room);
 
 /* siguo-room-computers.c */
 SiguoAnswer  siguo_room_computer      (SiguoRequest *request);

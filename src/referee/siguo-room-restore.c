@@ -6,9 +6,9 @@
 #include "siguo-room-private.h"
 
 /* Of each member: id, name, token, seat, ready, stale, computer, link or 0, swap_with, gone_ms, away,
- * last command, first and last number of the stream, what is paid for commands and chat, answers
- * (id, error). */
-#define MEMBER_TYPE "(usayybbbuuxbuttxxa(uu))"
+ * last command, first, last and known number of the stream, what is paid for commands and chat,
+ * answers (id, error). */
+#define MEMBER_TYPE "(usayybbbuuxbutttxxa(uu))"
 /* Last member, host, what is paid for joins, the gallery, states and deployments, members. */
 #define LOBBY_TYPE "(uuxxxxa" MEMBER_TYPE ")"
 /* Beyond all that is ever reached, and still far from where sums run over. */
@@ -75,14 +75,15 @@ save_answers (const SiguoMember *member)
 static GVariant *
 save_member (const SiguoMember *member)
 {
-  return g_variant_new ("(us@ayybbbuuxbuttxx@a(uu))", member->id, member->name,
+  return g_variant_new ("(us@ayybbbuuxbutttxx@a(uu))", member->id, member->name,
                         g_variant_new_fixed_array (G_VARIANT_TYPE_BYTE, member->token,
                                                    SIGUO_TOKEN_BYTES, 1),
                         member->seat, member->ready, member->stale, member->is_computer,
                         member->has_link ? member->link : 0, member->swap_with, member->gone_ms,
                         member->away, member->last_command,
                         siguo_stream_get_first (member->stream),
-                        siguo_stream_get_last (member->stream), member->paid_commands,
+                        siguo_stream_get_last (member->stream),
+                        siguo_stream_get_known (member->stream), member->paid_commands,
                         member->paid_chat, save_answers (member));
 }
 
@@ -181,13 +182,13 @@ restore_member (SiguoRoom *room,
   guint8 seat;
   gboolean ready, stale, is_computer, away;
   gint64 gone_ms, paid_commands, paid_chat;
-  guint64 first, last;
+  guint64 first, last, known;
   gsize length;
   SiguoMember *member;
 
-  g_variant_get (saved, "(u&s@ayybbbuuxbuttxx@a(uu))", &id, &name, &token, &seat, &ready, &stale,
+  g_variant_get (saved, "(u&s@ayybbbuuxbutttxx@a(uu))", &id, &name, &token, &seat, &ready, &stale,
                  &is_computer, &link, &swap_with, &gone_ms, &away, &last_command, &first, &last,
-                 &paid_commands, &paid_chat, &answers);
+                 &known, &paid_commands, &paid_chat, &answers);
   bytes = g_variant_get_fixed_array (token, &length, 1);
   if (id == 0 || id > room->last_member || siguo_room_find_member (room, id) != NULL
       || length != SIGUO_TOKEN_BYTES || last > MAX_NUMBER || first > last || !is_time (gone_ms)
@@ -207,7 +208,7 @@ restore_member (SiguoRoom *room,
   member->last_command = last_command;
   member->paid_commands = paid_commands;
   member->paid_chat = paid_chat;
-  siguo_stream_go_on (member->stream, first, last);
+  siguo_stream_go_on (member->stream, first, last, known);
   if (!restore_seat (room, member, seat) || !restore_answers (member, answers))
     return FALSE;
   member->ready = ready && seat != SIGUO_NO_SEAT;
@@ -263,6 +264,10 @@ void
 siguo_room_resumed (SiguoRoom *room,
                     gint64     now_ms)
 {
+  /* Before anything can fall due: what is told from now on may be at odds with what was heard. */
+  for (guint i = 0; i < room->members->len; i++)
+    siguo_stream_lose (((SiguoMember *) g_ptr_array_index (room->members, i))->stream);
+  siguo_room_allow_recall (room);
   siguo_room_tick (room, now_ms);
   for (guint i = 0; i < room->members->len; i++)
     {
@@ -270,7 +275,6 @@ siguo_room_resumed (SiguoRoom *room,
 
       lose_link (member, room->now);
       lose_link (member->stand_in, room->now);
-      siguo_stream_lose (member->stream);
     }
   g_hash_table_remove_all (room->links);
   if (room->phase == SIGUO_PHASE_PLAY)

@@ -232,17 +232,18 @@ siguo_room_make_over (SiguoRoom *room)
   return notice;
 }
 
-/* All events until now, as many in one notice as fit a message. */
-static void
-tell_events (SiguoRoom   *room,
-             SiguoMember *member)
+void
+siguo_room_tell_events (SiguoRoom       *room,
+                        SiguoMember     *member,
+                        guint            from,
+                        const SiguoHash *before)
 {
   const SiguoGame *game = &room->game;
-  SiguoHash chain = game->first_chain;
+  SiguoHash chain = *before;
   SiguoNotice *notice = NULL;
   gsize bytes = 0;
 
-  for (guint i = 0; i < game->events->len; i++)
+  for (guint i = from; i < game->events->len; i++)
     {
       const SiguoEvent *event = &g_array_index (game->events, SiguoEvent, i);
       g_autofree char *text = siguo_event_to_text (event, game->position.board);
@@ -282,7 +283,7 @@ siguo_room_tell_snapshot (SiguoRoom   *room,
     case SIGUO_PHASE_PLAY:
     case SIGUO_PHASE_OVER:
       siguo_room_tell_start (room, member);
-      tell_events (room, member);
+      siguo_room_tell_events (room, member, 0, &room->game.first_chain);
       if (room->phase == SIGUO_PHASE_OVER)
         siguo_room_tell (room, member, siguo_room_make_over (room));
       break;
@@ -308,5 +309,7 @@ siguo_room_tell_times (SiguoRoom   *room,
       siguo_room_tell (room, member, siguo_room_make_clock (room));
       siguo_room_tell (room, member, siguo_room_make_offer (room, FALSE));
       siguo_room_tell (room, member, siguo_room_make_pause (room, FALSE));
+      if (room->recall.waits)
+        siguo_room_tell (room, member, siguo_room_make_recall (room));
     }
 }

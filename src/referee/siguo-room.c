@@ -44,6 +44,9 @@ static const struct
   [SIGUO_COMMAND_PAUSE]       = { siguo_room_pause,       { NOBODY, NOBODY, SEATED, NOBODY } },
   [SIGUO_COMMAND_CHAT]        = { siguo_room_chat,        { MEMBER, MEMBER, MEMBER, MEMBER } },
   [SIGUO_COMMAND_VOTE]        = { siguo_room_vote,        { NOBODY, NOBODY, SEATED, NOBODY } },
+  [SIGUO_COMMAND_RECALL]      = { siguo_room_recall,      { NOBODY, NOBODY, SEATED, NOBODY } },
+  [SIGUO_COMMAND_ANSWER_RECALL]
+                              = { siguo_room_answer_recall, { NOBODY, NOBODY, HOST, NOBODY } },
   [SIGUO_COMMAND_BYE]         = { siguo_room_bye,         { MEMBER, MEMBER, MEMBER, MEMBER } },
   [SIGUO_COMMAND_CLOSE]       = { siguo_room_close,       { HOST,   HOST,   HOST,   HOST   } },
 };
@@ -57,6 +60,7 @@ static const struct
   { siguo_room_turn_deadline, siguo_room_turn_due },
   { siguo_room_offer_deadline, siguo_room_offer_due },
   { siguo_room_pause_deadline, siguo_room_pause_due },
+  { siguo_room_recall_deadline, siguo_room_recall_due },
   { siguo_room_deploy_deadline, siguo_room_deploy_due },
   { siguo_room_away_deadline, siguo_room_away_due },
   { siguo_room_ready_deadline, siguo_room_check_ready },
@@ -111,6 +115,7 @@ siguo_room_free (SiguoRoom *room)
   g_hash_table_unref (room->links);
   g_ptr_array_unref (room->members);
   g_array_unref (room->game.events);
+  siguo_recall_clear (&room->recall);
   g_free (room->name);
   explicit_bzero (&room->key, sizeof room->key);
   g_free (room);
@@ -165,6 +170,7 @@ settle (SiguoRoom *room)
     return;
   siguo_room_check_ready (room);
   siguo_room_settle_pause (room);
+  siguo_room_settle_recall (room);
   siguo_room_settle_computers (room);
   siguo_room_update_clock (room);
   siguo_room_settle_state (room);
@@ -275,6 +281,8 @@ siguo_room_handle (SiguoRoom          *room,
       if (!answer_again (&request))
         {
           answer = look_who (&request);
+          if (answer == SIGUO_ANSWER_OK && siguo_room_recall_holds (room, command->kind))
+            answer = SIGUO_ANSWER_RECALLING;
           if (answer == SIGUO_ANSWER_OK && request.member != NULL
               && !siguo_room_pay (room, request.member, command->kind))
             answer = SIGUO_ANSWER_TOO_FAST;

@@ -101,6 +101,10 @@ gboolean              siguo_room_phase_allows  (SiguoPhase phase, SiguoCommandKi
 #define SIGUO_OPEN_MS 10000
 #define SIGUO_OFFER_MS 15000
 #define SIGUO_PAUSE_MS 15000
+/* For the host to say whether to take over what somebody's computer remembers; and before that for
+ * the computer to say it. */
+#define SIGUO_RECALL_MS 60000
+#define SIGUO_RECALL_SEND_MS 20000
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (SiguoRoom, siguo_room_free)
 

@@ -48,9 +48,11 @@ typedef enum
   SIGUO_ANSWER_TOO_MANY_TRIES, /* of the same address; the password was not looked at */
   SIGUO_ANSWER_TOO_FAST,       /* more at once than the others can be told of */
   SIGUO_ANSWER_NOT_KEPT,       /* the game cannot be saved and stopped: the disk does not take it */
+  SIGUO_ANSWER_RECALLING,      /* play stands still until it is known whether what a player's
+                                  computer remembers of the game is taken over */
 } SiguoAnswer;
 
-#define SIGUO_N_ANSWERS (SIGUO_ANSWER_NOT_KEPT + 1)
+#define SIGUO_N_ANSWERS (SIGUO_ANSWER_RECALLING + 1)
 
 /* What the table may decide about an absent player (design, section 5). */
 typedef enum
@@ -80,6 +82,18 @@ typedef enum
   SIGUO_PAUSE_OFFER,           /* a draw offer stands */
   SIGUO_PAUSE_AWAY,            /* the player to move is away */
   SIGUO_PAUSE_AGREED,          /* the players agreed on a pause */
+  SIGUO_PAUSE_RESUMED,         /* the room came back from its journal: players are still on their
+                                  way, or one's computer remembers more of the game than it does */
 } SiguoPause;
+
+/* What became of that which a player's computer remembered and the room did not. */
+typedef enum
+{
+  SIGUO_RECALL_NONE,           /* that is not known (yet) */
+  SIGUO_RECALL_TAKEN,          /* it is part of the game again */
+  SIGUO_RECALL_KEPT,           /* the older position stays: the host wanted it or did not answer */
+  SIGUO_RECALL_DISPUTED,       /* the same, since players' computers remember different things */
+  SIGUO_RECALL_UNTRUE,         /* the same, since with these pieces it cannot have happened */
+} SiguoRecallEnd;
 
 G_END_DECLS

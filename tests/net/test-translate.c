@@ -66,7 +66,8 @@ fill (guint8 *bytes,
 static void
 test_entry (void)
 {
-  g_auto (SiguoTranslation) hello = { 0 }, join = { 0 }, bad = { 0 }, back = { 0 };
+  g_auto (SiguoTranslation) hello = { 0 }, join = { 0 }, bad = { 0 }, back = { 0 },
+                            knowing = { 0 };
   guint8 bytes[32];
   SiguoMessage *message;
 
@@ -103,6 +104,43 @@ test_entry (void)
   g_assert_cmpuint (back.command.member, ==, 7);
   g_assert_cmpuint (back.command.number, ==, 123456789);
   g_assert_cmpmem (&back.command.proof, sizeof back.command.proof, bytes, SIGUO_HASH_BYTES);
+  translate (NULL, NULL);
+
+  message = new_command (SIGUO_MESSAGE_RETURN);
+  siguo_message_set_int (message, "member", 7);
+  siguo_message_set_int (message, "last", 9);
+  siguo_message_set_hex (message, "proof", bytes, SIGUO_HASH_BYTES);
+  siguo_message_set_hex (message, "game", bytes, SIGUO_GAME_ID_BYTES);
+  siguo_message_set_int (message, "n_events", 112);
+  siguo_message_set_hex (message, "chain", bytes, SIGUO_HASH_BYTES);
+  translate (&knowing, message);
+  g_assert_cmpmem (&knowing.command.game, sizeof knowing.command.game, bytes, SIGUO_GAME_ID_BYTES);
+  g_assert_cmpmem (&knowing.command.chain, sizeof knowing.command.chain, bytes, SIGUO_HASH_BYTES);
+  g_assert_cmpuint (knowing.command.n_events, ==, 112);
+  translate (NULL, NULL);
+}
+
+static void
+test_recall (void)
+{
+  g_auto (SiguoTranslation) recall = { 0 }, yes = { 0 };
+  SiguoMessage *message = new_command (SIGUO_MESSAGE_RECALL);
+
+  siguo_message_set_int (message, "n_events", 100);
+  siguo_message_add_text (message, "events", "S move S11 W15");
+  siguo_message_add_text (message, "events", "anything");
+  translate (&recall, message);
+  g_assert_cmpuint (recall.command.n_events, ==, 100);
+  g_assert_cmpstr (recall.command.texts[0], ==, "S move S11 W15");
+  g_assert_cmpstr (recall.command.texts[1], ==, "anything");
+  g_assert_null (recall.command.texts[2]);
+
+  message = new_command (SIGUO_MESSAGE_ANSWER_RECALL);
+  siguo_message_set_int (message, "n_events", 12);
+  siguo_message_set_bool (message, "yes", TRUE);
+  translate (&yes, message);
+  g_assert_cmpuint (yes.command.number, ==, 12);
+  g_assert_true (yes.command.flag);
   translate (NULL, NULL);
 }
 
@@ -340,6 +378,8 @@ largest_notice (SiguoNoticeKind kind)
   notice->flag = TRUE;
   notice->time_ms = 99999999999;
   notice->pause = SIGUO_PAUSE_AGREED;
+  notice->count = 4000;
+  notice->recall_end = SIGUO_RECALL_UNTRUE;
   fill (notice->hash.byte, sizeof notice->hash.byte, 1);
   fill (notice->proof.byte, sizeof notice->proof.byte, 2);
   fill (notice->game.byte, sizeof notice->game.byte, 3);
@@ -542,6 +582,12 @@ test_largest (void)
           g_assert_cmpuint (siguo_message_get_seat (message, "seat"), ==, SIGUO_SEAT_W);
           g_assert_true (siguo_message_get_bool (message, "refused"));
           break;
+        case SIGUO_NOTICE_RECALL:
+          g_assert_cmpint (siguo_message_get_int (message, "member"), ==, G_MAXUINT32);
+          g_assert_cmpint (siguo_message_get_int (message, "n_events"), ==, 4000);
+          g_assert_cmpint (siguo_message_get_int (message, "ms"), ==, notice->time_ms);
+          g_assert_cmpint (siguo_message_get_int (message, "end"), ==, SIGUO_RECALL_UNTRUE);
+          break;
         case SIGUO_NOTICE_CHAT:
           g_assert_cmpstr (siguo_message_get_text (message, "text"), ==, notice->text);
           g_assert_cmpstr (siguo_message_get_text (message, "name"), ==, notice->name);
@@ -605,6 +651,7 @@ main (int    argc,
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/net/translate/entry", test_entry);
+  g_test_add_func ("/net/translate/recall", test_recall);
   g_test_add_func ("/net/translate/lobby", test_lobby);
   g_test_add_func ("/net/translate/game", test_game);
   g_test_add_func ("/net/translate/no-command", test_no_command);

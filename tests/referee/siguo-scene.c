@@ -328,14 +328,14 @@ siguo_actor_join (SiguoActor   *actor,
   return siguo_actor_give (actor, command);
 }
 
-SiguoAnswer
-siguo_actor_return (SiguoActor *actor,
-                    guint64     last)
+static SiguoAnswer
+come_back (SiguoActor   *actor,
+           SiguoCommand  command)
 {
-  SiguoCommand command = { .kind = SIGUO_COMMAND_RETURN, .member = actor->member, .number = last };
   SiguoNotice *returned;
   SiguoAnswer answer;
   SiguoHash proof;
+  guint64 last = command.number;
 
   siguo_actor_open_link (actor);
   actor->last = last;
@@ -349,6 +349,25 @@ siguo_actor_return (SiguoActor *actor,
                     siguo_room_get_id (actor->scene->room), actor->nonce, actor->room_nonce, last);
   g_assert_true (siguo_proof_equal (&proof, &returned->proof));
   return answer;
+}
+
+SiguoAnswer
+siguo_actor_return (SiguoActor *actor,
+                    guint64     last)
+{
+  return come_back (actor, (SiguoCommand) { .kind = SIGUO_COMMAND_RETURN, .member = actor->member,
+                                            .number = last });
+}
+
+SiguoAnswer
+siguo_actor_return_knowing (SiguoActor      *actor,
+                            guint64          last,
+                            guint            n_events,
+                            const SiguoHash *chain)
+{
+  return come_back (actor, (SiguoCommand) { .kind = SIGUO_COMMAND_RETURN, .member = actor->member,
+                                            .number = last, .game = actor->game,
+                                            .n_events = n_events, .chain = *chain });
 }
 
 SiguoActor *

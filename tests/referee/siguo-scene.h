@@ -95,6 +95,9 @@ SiguoAnswer  siguo_actor_join         (SiguoActor *actor, const char *name, gboo
                                        const guint8 *token);
 /* Opens a new link and comes back over it with @last. */
 SiguoAnswer  siguo_actor_return       (SiguoActor *actor, guint64 last);
+/* The same, and says that so many events of the game are known, which end with @chain. */
+SiguoAnswer  siguo_actor_return_knowing (SiguoActor *actor, guint64 last, guint n_events,
+                                         const SiguoHash *chain);
 void         siguo_actor_make_secret  (SiguoActor *actor);
 SiguoAnswer  siguo_actor_commit       (SiguoActor *actor);
 SiguoAnswer  siguo_actor_open         (SiguoActor *actor);

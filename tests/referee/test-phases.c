@@ -28,6 +28,8 @@ static const char *const allowed[SIGUO_N_COMMANDS] = {
   [SIGUO_COMMAND_PAUSE] = "--s-",
   [SIGUO_COMMAND_CHAT] = "mmmm",
   [SIGUO_COMMAND_VOTE] = "--s-",
+  [SIGUO_COMMAND_RECALL] = "--s-",
+  [SIGUO_COMMAND_ANSWER_RECALL] = "--h-",
   [SIGUO_COMMAND_BYE] = "mmmm",
   [SIGUO_COMMAND_CLOSE] = "hhhh",
 };

@@ -29,6 +29,20 @@ siguo_table_clear_pending (SiguoTable *self)
   g_queue_clear_full (&self->pending, (GDestroyNotify) pending_free);
 }
 
+void
+siguo_table_drop_pending (SiguoTable      *self,
+                          SiguoMessageType type)
+{
+  for (GList *next, *link = self->pending.head; link != NULL; link = next)
+    {
+      next = link->next;
+      if (((SiguoPending *) link->data)->type != type)
+        continue;
+      pending_free (link->data);
+      g_queue_delete_link (&self->pending, link);
+    }
+}
+
 gboolean
 siguo_table_is_pending (SiguoTable      *self,
                         SiguoMessageType type)
@@ -100,9 +114,12 @@ siguo_table_take_answer (SiguoTable         *self,
     return;
   pending = link->data;
   g_queue_delete_link (&self->pending, link);
-  /* Whether the ally could still be shown something is nobody's worry. */
+  /* Whether the ally could still be shown something, or the room wants to know more, is nobody's
+   * worry. */
   if (pending->type == SIGUO_MESSAGE_SHOW)
     siguo_table_show_answered (self);
+  else if (pending->type == SIGUO_MESSAGE_RECALL)
+    siguo_table_memory_answered (self, answer);
   else if (answer == SIGUO_ANSWER_OK)
     {
       if (pending->type == SIGUO_MESSAGE_COMMIT)

@@ -299,6 +299,7 @@ send_return (SiguoTable *self)
   siguo_message_set_int (message, "member", self->kept.member);
   siguo_message_set_int (message, "last", (gint64) self->last);
   siguo_message_set_hex (message, "proof", proof.byte, SIGUO_HASH_BYTES);
+  siguo_table_add_memory (self, message);
   text = siguo_message_to_text (message);
   siguo_channel_send (self->channel, text);
 }
@@ -401,7 +402,7 @@ take_refused (SiguoTable         *self,
     siguo_table_close (self, SIGUO_ANSWER_OK, detail, FALSE);
 }
 
-/* Taken in: what was not answered yet is said again. */
+/* Taken in: what was not answered yet is said again, and what still is the matter told anew. */
 static void
 be_seated (SiguoTable *self)
 {
@@ -417,6 +418,13 @@ be_seated (SiguoTable *self)
     }
   g_clear_pointer (&self->doubted, g_ptr_array_unref);
   siguo_table_found_room (self);
+  self->may_recall = TRUE;
+  if (self->recall_events > 0)
+    {
+      self->recall_member = 0;
+      self->recall_events = 0;
+      siguo_table_emit (self, SIGUO_TABLE_RECALL_CHANGED);
+    }
   /* What there still is of it is told anew. */
   if (self->trouble != SIGUO_TROUBLE_NONE)
     {
@@ -480,7 +488,9 @@ take_returned (SiguoTable         *self,
     }
   if (snapshot)
     self->last = newest;
-  self->in_snapshot = snapshot;
+  siguo_table_keep_memory (self, snapshot);
+  /* The connection may have been lost before it came to the game. */
+  self->in_snapshot |= snapshot;
   /* The connection may have been lost in the middle of it. */
   self->missed_events = self->told_anew && !snapshot;
   self->tail_end = newest;
@@ -558,6 +568,8 @@ take_stream (SiguoTable         *self,
       self->missed_events = FALSE;
       siguo_table_emit (self, SIGUO_TABLE_CAUGHT_UP);
     }
+  if (self->memory_waits && self->seated && !self->told_anew && number > self->tail_end)
+    siguo_table_offer_memory (self);
   if (self->seated)
     siguo_table_settle_deploy (self);
 }

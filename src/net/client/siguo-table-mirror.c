@@ -137,6 +137,8 @@ siguo_table_take_state (SiguoTable         *self,
       if (phase == SIGUO_TABLE_LOBBY && self->is_member)
         siguo_table_forget_secrets (self);
     }
+  if (phase == SIGUO_TABLE_LOBBY)
+    siguo_table_forget_memory (self);
   self->has_state = TRUE;
   self->phase = phase;
   self->options = options;
@@ -306,6 +308,8 @@ take_events (SiguoTable         *self,
     {
       SiguoEvent event = g_array_index (self->events, SiguoEvent, self->events->len - 1);
 
+      /* The room went on from there. */
+      siguo_table_forget_memory (self);
       siguo_table_emit (self, SIGUO_TABLE_EVENT, &event);
     }
   if (self->seated)
@@ -555,6 +559,8 @@ siguo_table_take_notice (SiguoTable         *self,
       self->pause_refused = siguo_message_get_bool (message, "refused");
       siguo_table_emit (self, SIGUO_TABLE_PAUSE_CHANGED);
       return TRUE;
+    case SIGUO_MESSAGE_RECALLED:
+      return siguo_table_take_recalled (self, message);
     case SIGUO_MESSAGE_CHATTED:
       return take_chat (self, message);
     case SIGUO_MESSAGE_OVER:

@@ -136,6 +136,18 @@ struct _SiguoTable
   SiguoSecret secrets[SIGUO_N_SEATS];
   guint8 referee_nonce[SIGUO_NONCE_BYTES];
 
+  /* What we remember and the room does not: siguo-table-memory.c. */
+  GArray *memory;                /* (nullable) (element-type SiguoEvent): of the whole game */
+  SiguoGameId memory_game;
+  SiguoHash memory_chain;        /* after all of them */
+  guint memory_sent;
+  gboolean memory_waits;         /* until the room has told all that it knows */
+  gboolean may_recall;           /* since we came: the room may take over what somebody remembers */
+  guint32 recall_member;         /* whose computer remembers more, 0: nothing is offered */
+  guint recall_events;
+  gint64 recall_deadline_us;
+  SiguoRecallEnd recall_end;
+
   /* Time, in monotonic microseconds. */
   gint64 deadline_us;            /* -1: none */
   gint64 left_us;                /* while paused */
@@ -163,6 +175,7 @@ typedef enum
   SIGUO_TABLE_CLOCK_CHANGED,
   SIGUO_TABLE_OFFER_CHANGED,
   SIGUO_TABLE_PAUSE_CHANGED,
+  SIGUO_TABLE_RECALL_CHANGED,
   SIGUO_TABLE_SWAP_ASKED,
   SIGUO_TABLE_SWAP_REFUSED,
   SIGUO_TABLE_CHAT,
@@ -218,6 +231,8 @@ void     siguo_table_renumber_pending (SiguoTable *self);
 void     siguo_table_take_answer      (SiguoTable *self, const SiguoMessage *message);
 gboolean siguo_table_is_pending       (SiguoTable *self, SiguoMessageType type);
 void     siguo_table_clear_pending    (SiguoTable *self);
+/* Those of @type are not said again, nor is their answer waited for. */
+void     siguo_table_drop_pending     (SiguoTable *self, SiguoMessageType type);
 
 /* The mirror: each returns FALSE, after siguo_table_accuse(), for what no honest room sends. */
 gboolean siguo_table_take_state       (SiguoTable *self, const SiguoMessage *message);
@@ -230,6 +245,16 @@ gboolean siguo_table_in_tail          (SiguoTable *self);
  * after it not learnt. @layouts: (out): by seat, for those that play */
 gboolean siguo_table_learn_layouts    (SiguoTable *self, const SiguoMessage *message,
                                        SiguoLayout *layouts);
+
+/* Memory. */
+/* Says in a RETURN what we know of the game. */
+void     siguo_table_add_memory       (SiguoTable *self, SiguoMessage *message);
+/* The room took us in again; with a @snapshot what we know is about to be told anew. */
+void     siguo_table_keep_memory      (SiguoTable *self, gboolean snapshot);
+void     siguo_table_forget_memory    (SiguoTable *self);
+void     siguo_table_offer_memory     (SiguoTable *self);
+void     siguo_table_memory_answered  (SiguoTable *self, SiguoAnswer answer);
+gboolean siguo_table_take_recalled    (SiguoTable *self, const SiguoMessage *message);
 
 /* Flip: siguo-table-flip.c. */
 gboolean siguo_table_is_flip          (SiguoTable *self);

@@ -292,6 +292,7 @@ siguo_table_finalize (GObject *object)
   g_clear_pointer (&self->peer, siguo_address_free);
   g_clear_pointer (&self->place, siguo_address_free);
   g_array_unref (self->events);
+  g_clear_pointer (&self->memory, g_array_unref);
   g_free (self->folder);
   g_free (self->name);
   g_free (self->room_name);
@@ -342,6 +343,7 @@ siguo_table_class_init (SiguoTableClass *klass)
   signals[SIGUO_TABLE_CLOCK_CHANGED] = add_signal ("clock-changed", 0);
   signals[SIGUO_TABLE_OFFER_CHANGED] = add_signal ("offer-changed", 0);
   signals[SIGUO_TABLE_PAUSE_CHANGED] = add_signal ("pause-changed", 0);
+  signals[SIGUO_TABLE_RECALL_CHANGED] = add_signal ("recall-changed", 0);
   signals[SIGUO_TABLE_SWAP_ASKED] = add_signal ("swap-asked", 1, G_TYPE_UINT);
   signals[SIGUO_TABLE_SWAP_REFUSED] = add_signal ("swap-refused", 1, G_TYPE_UINT);
   signals[SIGUO_TABLE_CHAT] =

@@ -39,6 +39,8 @@ G_DECLARE_FINAL_TYPE (SiguoTable, siguo_table, SIGUO, TABLE, GObject)
  * - "layouts-changed": in deploy an ally's board changed, see siguo_table_get_shown_layout(); in
  *   play, for a player who is out with dead_see_all, position and begin know all pieces now
  * - "clock-changed", "offer-changed", "pause-changed"
+ * - "recall-changed": siguo_table_get_recall() or _get_recall_end() changed; what was taken over
+ *   follows in one "caught-up"
  * - "swap-asked" (guint seat), "swap-refused" (guint seat): whom we asked would rather not
  * - "chat" (char *name, guint seat or SIGUO_NO_SEAT, gboolean team, char *text)
  * - "game-over": all layouts, in duel_flip the whole deal, are known now;
@@ -152,6 +154,8 @@ guint            siguo_table_offer_draw       (SiguoTable *self);
 guint            siguo_table_answer_draw      (SiguoTable *self, gboolean yes);
 /* Asks for a pause or agrees to one (@yes); refuses it, takes it back, or goes on after it (no). */
 guint            siguo_table_pause            (SiguoTable *self, gboolean yes);
+/* By the host: whether to take over what is offered by siguo_table_get_recall(). */
+guint            siguo_table_answer_recall    (SiguoTable *self, gboolean yes);
 guint            siguo_table_chat             (SiguoTable *self, const char *text, gboolean team);
 /* What is to become of an absent player's seat: a SiguoVote of the referee, done when all others
  * want it. */
@@ -199,6 +203,11 @@ guint8           siguo_table_get_pause_asked  (SiguoTable *self, gint64 *deadlin
  * 9). */
 int              siguo_table_get_quiet_left   (SiguoTable *self);
 guint8           siguo_table_get_offer        (SiguoTable *self, gint64 *deadline_us);
+/* After the room came back from a journal that ends too early: how many events a member's computer
+ * remembers that the room does not, 0 for none. @member, @deadline_us: (out) (optional) */
+guint            siguo_table_get_recall       (SiguoTable *self, guint32 *member,
+                                               gint64 *deadline_us);
+SiguoRecallEnd   siguo_table_get_recall_end   (SiguoTable *self);
 /* What the ally's board shows in deployment; NULL: nothing (yet) */
 const SiguoLayout *siguo_table_get_shown_layout (SiguoTable *self, SiguoSeat seat);
 /* Can the game be verified against its host? Not with ally_layout_at_deploy: say so in the room. */

@@ -9,6 +9,7 @@
 #define MAX_ID G_MAXUINT32
 #define MAX_MS G_GINT64_CONSTANT (100000000000)
 #define MAX_NAME 64
+#define MAX_EVENTS 16384 /* beyond what any game can have */
 #define LAYOUT_TEXT (SIGUO_LAYOUT_POINTS + 5)
 
 #define INT(n, lo, hi) { .name = n, .kind = SIGUO_FIELD_INT, .min = lo, .max = hi }
@@ -46,11 +47,14 @@
 #define TO_ROOM(name, ...) ROW (name, SIGUO_TO_ROOM, __VA_ARGS__)
 #define TO_CLIENT(name, ...) ROW (name, SIGUO_TO_CLIENT, __VA_ARGS__)
 
-/* In the order of SiguoSeat; of SiguoPhase, SiguoPause, SiguoVote and SiguoAnswer of the
- * referee. */
+/* In the order of SiguoSeat; of SiguoPhase, SiguoPause, SiguoRecallEnd, SiguoVote and SiguoAnswer of
+ * the referee. */
 static const char *const seat_words[] = { "S", "E", "N", "W", NULL };
 static const char *const phase_words[] = { "lobby", "deploy", "play", "over", NULL };
-static const char *const pause_words[] = { "none", "offer", "away", "agreed", NULL };
+static const char *const pause_words[] = { "none", "offer", "away", "agreed", "resumed", NULL };
+static const char *const recall_words[] = {
+  "none", "taken", "kept", "disputed", "untrue", NULL
+};
 static const char *const vote_words[] = { "wait", "computer", "resign", "stop", NULL };
 static const char *const trouble_words[] = {
   "none", "full", "unwritable", "slow", "behind", NULL
@@ -90,6 +94,7 @@ static const char *const answer_words[] = {
   [SIGUO_ANSWER_TOO_MANY_TRIES] = "too-many-tries",
   [SIGUO_ANSWER_TOO_FAST] = "too-fast",
   [SIGUO_ANSWER_NOT_KEPT] = "not-kept",
+  [SIGUO_ANSWER_RECALLING] = "recalling",
   NULL,
 };
 
@@ -145,7 +150,10 @@ const SiguoMessageRow siguo_message_rows[SIGUO_N_MESSAGES] = {
     ID,
     INT ("member", 1, MAX_ID),
     INT ("last", 0, MAX_NUMBER),
-    HEX ("proof", SIGUO_HASH_BYTES)),
+    HEX ("proof", SIGUO_HASH_BYTES),
+    OPT_HEX ("game", SIGUO_GAME_ID_BYTES),
+    OPT_INT ("n_events", 0, MAX_EVENTS),
+    OPT_HEX ("chain", SIGUO_HASH_BYTES)),
   [SIGUO_MESSAGE_SIT] = TO_ROOM ("sit", ID, SEAT),
   [SIGUO_MESSAGE_STAND] = TO_ROOM ("stand", ID),
   [SIGUO_MESSAGE_SWAP_ANSWER] = TO_ROOM ("swap-answer", ID, SEAT, BOOL ("yes")),
@@ -185,6 +193,14 @@ const SiguoMessageRow siguo_message_rows[SIGUO_N_MESSAGES] = {
   [SIGUO_MESSAGE_PAUSE] = TO_ROOM ("pause", ID, BOOL ("yes")),
   [SIGUO_MESSAGE_CHAT] = TO_ROOM ("chat", ID, TEXT ("text", 1, 1024), OPT_BOOL ("team")),
   [SIGUO_MESSAGE_VOTE] = TO_ROOM ("vote", ID, SEAT, WORD ("vote", vote_words)),
+  [SIGUO_MESSAGE_RECALL] = TO_ROOM ("recall",
+    ID,
+    INT ("n_events", 0, MAX_EVENTS),
+    TEXTS ("events", 1, 400, 512)),
+  [SIGUO_MESSAGE_ANSWER_RECALL] = TO_ROOM ("answer-recall",
+    ID,
+    INT ("n_events", 0, MAX_EVENTS),
+    BOOL ("yes")),
   [SIGUO_MESSAGE_BYE] = TO_ROOM ("bye", ID),
   [SIGUO_MESSAGE_CLOSE] = TO_ROOM ("close", ID),
   [SIGUO_MESSAGE_PING] = TO_ROOM ("ping", INT ("n", 0, MAX_NUMBER)),
@@ -261,6 +277,12 @@ const SiguoMessageRow siguo_message_rows[SIGUO_N_MESSAGES] = {
     OPT_WORD ("seat", seat_words),
     OPT_INT ("ms", -1, MAX_MS),
     OPT_BOOL ("refused")),
+  [SIGUO_MESSAGE_RECALLED] = TO_CLIENT ("recalled",
+    N,
+    INT ("member", 0, MAX_ID),
+    OPT_INT ("n_events", 0, MAX_EVENTS),
+    OPT_INT ("ms", -1, MAX_MS),
+    OPT_WORD ("end", recall_words)),
   [SIGUO_MESSAGE_CHATTED] = TO_CLIENT ("chatted",
     N,
     INT ("member", 0, MAX_ID),

@@ -25,7 +25,8 @@ typedef enum
   SIGUO_MESSAGE_HELLO,          /* game="siguo", protocol, version (text), nonce (hex 16) */
   SIGUO_MESSAGE_JOIN,           /* id, name, spectator (bool), token (hex 32, optional), proof (hex
                                    32, of a locked room's password) */
-  SIGUO_MESSAGE_RETURN,         /* id, member, last, proof (hex 32) */
+  SIGUO_MESSAGE_RETURN,         /* id, member, last, proof (hex 32); with a game that is known: game
+                                   (hex 16), n_events (how many are), chain (hex 32, after them) */
   SIGUO_MESSAGE_SIT,            /* id, seat ("S" … "W") */
   SIGUO_MESSAGE_STAND,          /* id */
   SIGUO_MESSAGE_SWAP_ANSWER,    /* id, seat, yes */
@@ -47,6 +48,8 @@ typedef enum
   SIGUO_MESSAGE_PAUSE,          /* id, yes */
   SIGUO_MESSAGE_CHAT,           /* id, text, team (bool) */
   SIGUO_MESSAGE_VOTE,           /* id, seat, vote */
+  SIGUO_MESSAGE_RECALL,         /* id, n_events (that come before), events (texts) */
+  SIGUO_MESSAGE_ANSWER_RECALL,  /* id, n_events (as offered), yes */
   SIGUO_MESSAGE_BYE,            /* id */
   SIGUO_MESSAGE_CLOSE,          /* id */
   SIGUO_MESSAGE_PING,           /* n */
@@ -77,6 +80,8 @@ typedef enum
   SIGUO_MESSAGE_CLOCK,          /* n, ms, pause (word, as SiguoPause) */
   SIGUO_MESSAGE_OFFER,          /* n, seat (none: no offer stands), ms, refused */
   SIGUO_MESSAGE_PAUSE_ASKED,    /* n, seat (none: nobody asks), ms, refused */
+  SIGUO_MESSAGE_RECALLED,       /* n, member (0: nothing is offered), n_events, ms, end (word, as
+                                   SiguoRecallEnd) */
   SIGUO_MESSAGE_CHATTED,        /* n, member, seat (none: a spectator), name, team, text */
   SIGUO_MESSAGE_OVER,           /* n, layouts (4 texts), secrets (4 items: salts, nonce), nonce (the
                                    referee's) */

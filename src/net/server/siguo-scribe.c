@@ -29,7 +29,6 @@ typedef struct
   gboolean told_others;
   gboolean greeted;
   gboolean came_in;        /* is a member now */
-  guint64 number;          /* of the command, for RETURN: the last notice that was seen */
   gboolean behind;
 } Step;
 
@@ -88,7 +87,7 @@ look_at_notice (Step              *step,
       step->greeted = TRUE;
       break;
     case SIGUO_NOTICE_RETURNED:
-      step->behind = step->number > notice->number;
+      step->behind = notice->behind;
       step->came_in = TRUE;
       break;
     case SIGUO_NOTICE_JOINED:
@@ -355,11 +354,10 @@ siguo_scribe_message (SiguoScribe        *scribe,
                       const SiguoCommand *command)
 {
   gint64 now_ms = catch_up (scribe);
-  Step *step = &scribe->step;
+  const Step *step = &scribe->step;
   Stranger *stranger;
 
   begin_step (scribe, link, now_ms);
-  step->number = command->kind == SIGUO_COMMAND_RETURN ? command->number : 0;
   siguo_room_handle (scribe->room, now_ms, link, command);
 
   stranger = g_hash_table_lookup (scribe->strangers, GUINT_TO_POINTER (link));

@@ -30,6 +30,19 @@ get_secret (const SiguoMessage *message,
   return secret;
 }
 
+/* Returns: (transfer container): a list that ends with NULL */
+static const char **
+get_texts (const SiguoMessage *message,
+           const char         *field)
+{
+  guint length = siguo_message_get_length (message, field);
+  const char **texts = g_new0 (const char *, length + 1);
+
+  for (guint i = 0; i < length; i++)
+    texts[i] = siguo_message_get_text_at (message, field, i);
+  return texts;
+}
+
 gboolean
 siguo_translate_message (SiguoTranslation   *translation,
                          const SiguoBoard   *board,
@@ -61,6 +74,9 @@ siguo_translate_message (SiguoTranslation   *translation,
       command->member = siguo_message_get_int (message, "member");
       command->number = siguo_message_get_int (message, "last");
       siguo_message_get_hex (message, "proof", command->proof.byte, sizeof command->proof.byte);
+      siguo_message_get_hex (message, "game", command->game.byte, sizeof command->game.byte);
+      siguo_message_get_hex (message, "chain", command->chain.byte, sizeof command->chain.byte);
+      command->n_events = siguo_message_get_int (message, "n_events");
       break;
     case SIGUO_COMMAND_SIT:
       command->seat = siguo_message_get_seat (message, "seat");
@@ -125,6 +141,15 @@ siguo_translate_message (SiguoTranslation   *translation,
       command->seat = siguo_message_get_seat (message, "seat");
       command->number = siguo_message_get_int (message, "vote");
       break;
+    case SIGUO_COMMAND_RECALL:
+      command->n_events = siguo_message_get_int (message, "n_events");
+      translation->texts = get_texts (message, "events");
+      command->texts = translation->texts;
+      break;
+    case SIGUO_COMMAND_ANSWER_RECALL:
+      command->number = siguo_message_get_int (message, "n_events");
+      command->flag = siguo_message_get_bool (message, "yes");
+      break;
     case SIGUO_COMMAND_STAND:
     case SIGUO_COMMAND_WITHDRAW:
     case SIGUO_COMMAND_SURRENDER:
@@ -141,6 +166,7 @@ void
 siguo_translation_clear (SiguoTranslation *translation)
 {
   g_clear_pointer (&translation->text, g_free);
+  g_clear_pointer (&translation->texts, g_free);
 }
 
 static void
@@ -315,6 +341,12 @@ fill_notice (SiguoMessage      *message,
       siguo_message_set_int (message, "ms", notice->time_ms);
       siguo_message_set_bool (message, "refused", notice->flag);
       break;
+    case SIGUO_NOTICE_RECALL:
+      siguo_message_set_int (message, "member", notice->member);
+      siguo_message_set_int (message, "n_events", notice->count);
+      siguo_message_set_int (message, "ms", notice->time_ms);
+      siguo_message_set_int (message, "end", notice->recall_end);
+      break;
     case SIGUO_NOTICE_CHAT:
       siguo_message_set_int (message, "member", notice->member);
       siguo_message_set_seat (message, "seat", notice->seat);
@@ -362,6 +394,7 @@ type_of (SiguoNoticeKind kind)
     [SIGUO_NOTICE_CLOCK] = SIGUO_MESSAGE_CLOCK,
     [SIGUO_NOTICE_OFFER] = SIGUO_MESSAGE_OFFER,
     [SIGUO_NOTICE_PAUSE] = SIGUO_MESSAGE_PAUSE_ASKED,
+    [SIGUO_NOTICE_RECALL] = SIGUO_MESSAGE_RECALLED,
     [SIGUO_NOTICE_CHAT] = SIGUO_MESSAGE_CHATTED,
     [SIGUO_NOTICE_OVER] = SIGUO_MESSAGE_OVER,
     [SIGUO_NOTICE_CLOSED] = SIGUO_MESSAGE_CLOSED,

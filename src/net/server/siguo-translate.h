@@ -8,7 +8,7 @@ G_BEGIN_DECLS
 
 /**
  * SiguoTranslation:
- * @command: what a message asks of the room; it points into the two others and into the message
+ * @command: what a message asks of the room; it points into the others and into the message
  *
  * Holds a command and what it points to while the room handles it.
  */
@@ -17,6 +17,7 @@ typedef struct
   SiguoCommand command;
   SiguoSecret secret;
   char *text;
+  const char **texts;
 } SiguoTranslation;
 
 /**
