@@ -5,6 +5,7 @@
 
 #include "siguo-connection-bar.h"
 #include "siguo-notice-bar.h"
+#include "siguo-recall-bar.h"
 #include "siguo-table-words.h"
 
 /* One of them with its buttons. */
@@ -18,6 +19,7 @@ struct _SiguoTableBars
   GtkWidget *box;
   SiguoNoticeBar *connection;
   SiguoNoticeBar *trouble;
+  SiguoNoticeBar *recall;
   SiguoNoticeBar *end;
   SiguoNoticeBar *away;
   SiguoNoticeBar *offer;
@@ -28,6 +30,7 @@ struct _SiguoTableBars
   guint8 asker;                /* who asked for a pause when last looked at */
   guint n_offers;
   gboolean resting;
+  guint32 host;                /* when last looked at */
   guint away_source;
 };
 
@@ -150,6 +153,34 @@ show_pause (SiguoTableBars *self)
     tell (self, _("There is no pause: not all agreed to it."));
 }
 
+static void
+show_recall (SiguoTableBars *self)
+{
+  siguo_recall_bar_show (self->recall, self->table);
+}
+
+static void
+on_recall_changed (SiguoTableBars *self)
+{
+  const char *text = siguo_recall_bar_describe_end (siguo_table_get_recall_end (self->table));
+
+  show_recall (self);
+  if (text != NULL)
+    tell (self, text);
+}
+
+/* Once is enough. */
+static void
+answer_recall_action (GtkWidget  *widget,
+                      const char *name,
+                      GVariant   *parameter)
+{
+  SiguoTableBars *self = SIGUO_TABLE_BARS (widget);
+
+  siguo_table_answer_recall (self->table, g_str_equal (name, "recall.take"));
+  siguo_notice_bar_set_buttons (self->recall, NULL, NULL, NULL, NULL);
+}
+
 /* What the players may decide about the seat @away. */
 static void
 show_votes (SiguoTableBars *self, guint8 away)
@@ -216,6 +247,10 @@ on_state_changed (SiguoTableBars *self)
     show_votes (self, away);
   if (show_away (self) == G_SOURCE_CONTINUE)
     self->away_source = g_timeout_add_seconds (1, show_away, self);
+  /* Another one may be the host now. */
+  if (self->host != siguo_table_get_host (self->table))
+    show_recall (self);
+  self->host = siguo_table_get_host (self->table);
 }
 
 static void
@@ -240,6 +275,10 @@ siguo_table_bars_class_init (SiguoTableBarsClass *klass)
 {
   G_OBJECT_CLASS (klass)->dispose = siguo_table_bars_dispose;
   gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BIN_LAYOUT);
+  gtk_widget_class_install_action (GTK_WIDGET_CLASS (klass), "recall.take", NULL,
+                                   answer_recall_action);
+  gtk_widget_class_install_action (GTK_WIDGET_CLASS (klass), "recall.keep", NULL,
+                                   answer_recall_action);
 
   signals[MESSAGE] = g_signal_new ("message", SIGUO_TYPE_TABLE_BARS, G_SIGNAL_RUN_LAST, 0, NULL,
                                    NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
@@ -284,6 +323,7 @@ siguo_table_bars_init (SiguoTableBars *self)
   self->end = add_bar (self);
   self->connection = add_bar (self);
   self->trouble = add_bar (self);
+  self->recall = add_bar (self);
   self->away = add_bar (self);
   self->offer = add_bar (self);
   self->pause = add_bar (self);
@@ -308,6 +348,8 @@ siguo_table_bars_set_table (SiguoTableBars *self, SiguoTable *table)
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (table, "pause-changed", G_CALLBACK (show_pause), self,
                            G_CONNECT_SWAPPED);
+  g_signal_connect_object (table, "recall-changed", G_CALLBACK (on_recall_changed), self,
+                           G_CONNECT_SWAPPED);
   /* A pause that all agreed to shows in the clock. */
   g_signal_connect_object (table, "clock-changed", G_CALLBACK (show_pause), self,
                            G_CONNECT_SWAPPED);
@@ -316,6 +358,7 @@ siguo_table_bars_set_table (SiguoTableBars *self, SiguoTable *table)
   siguo_connection_bar_follow (self->connection, table);
   siguo_trouble_bar_follow (self->trouble, table);
   on_state_changed (self);
+  show_recall (self);
   show_offer (self);
   show_pause (self);
 }
@@ -330,6 +373,7 @@ siguo_table_bars_show_end (SiguoTableBars *self, const char *text)
   siguo_notice_bar_hide (self->offer);
   siguo_notice_bar_hide (self->pause);
   siguo_notice_bar_hide (self->trouble);
+  siguo_notice_bar_hide (self->recall);
   siguo_notice_bar_show (self->end, "warning", text);
 }
 
@@ -362,7 +406,7 @@ siguo_table_bars_answered (SiguoTableBars *self)
 void
 siguo_table_bars_add_texts (SiguoTableBars *self, GPtrArray *texts)
 {
-  SiguoNoticeBar *bars[] = { self->end,  self->connection, self->trouble,
+  SiguoNoticeBar *bars[] = { self->end,  self->connection, self->trouble, self->recall,
                              self->away, self->offer,      self->pause };
 
   g_return_if_fail (SIGUO_IS_TABLE_BARS (self));

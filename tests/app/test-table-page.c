@@ -572,6 +572,74 @@ test_trouble (Fixture *fixture, gconstpointer data)
   g_object_unref (bar);
 }
 
+static void
+tell_recall (Fixture *fixture, guint32 member, guint count, SiguoRecallEnd end)
+{
+  SiguoTable *table = get_table (fixture);
+
+  table->recall_member = member;
+  table->recall_events = count;
+  table->recall_end = end;
+  g_signal_emit_by_name (table, "recall-changed");
+}
+
+static GtkWidget *
+find_button (GtkWidget *widget, const char *label)
+{
+  GtkWidget *found = NULL;
+
+  if (GTK_IS_BUTTON (widget) && gtk_widget_get_mapped (widget)
+      && g_strcmp0 (gtk_button_get_label (GTK_BUTTON (widget)), label) == 0)
+    return widget;
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL && found == NULL;
+       child = gtk_widget_get_next_sibling (child))
+    found = find_button (child, label);
+  return found;
+}
+
+/* A player's computer remembers more than the room: the host is asked, by two buttons that the
+ * keyboard reaches, and all others are told. */
+static void
+test_recall (Fixture *fixture, gconstpointer data)
+{
+  GtkWidget *button;
+  guint32 boris;
+
+  start (fixture);
+  gtk_window_present (GTK_WINDOW (fixture->window));
+  boris = siguo_table_get_seat_state (get_table (fixture), SIGUO_SEAT_E)->member;
+  for (guint yes = 0; yes < 2; yes++)
+    {
+      tell_recall (fixture, boris, 12, SIGUO_RECALL_NONE);
+      assert_text (fixture, "Boris’s computer remembers 12 more moves");
+      bench_settle ();
+      button = find_button (GTK_WIDGET (fixture->page), yes ? "_Take Over" : "_Keep This Position");
+      g_assert_nonnull (button);
+      g_assert_true (gtk_button_get_use_underline (GTK_BUTTON (button)));
+      g_assert_true (gtk_widget_grab_focus (button));
+      g_signal_emit_by_name (button, "clicked");
+      g_assert_true (siguo_table_is_pending (get_table (fixture), SIGUO_MESSAGE_ANSWER_RECALL));
+      bench_settle ();
+      g_assert_null (find_button (GTK_WIDGET (fixture->page), "_Take Over"));
+      tell_recall (fixture, 0, 0, yes ? SIGUO_RECALL_TAKEN : SIGUO_RECALL_KEPT);
+      assert_text (fixture, yes ? "is there again" : "have to be played again");
+    }
+  tell_recall (fixture, 0, 0, SIGUO_RECALL_DISPUTED);
+  assert_text (fixture, "remember different things");
+  tell_recall (fixture, 0, 0, SIGUO_RECALL_UNTRUE);
+  assert_text (fixture, "cannot have happened");
+
+  /* Who is not the host has nothing to answer. */
+  get_table (fixture)->host = boris;
+  tell_recall (fixture, boris, 1, SIGUO_RECALL_NONE);
+  assert_text (fixture, "Boris’s computer remembers 1 more move of");
+  assert_text (fixture, "The host decides");
+  bench_settle ();
+  g_assert_null (find_button (GTK_WIDGET (fixture->page), "_Take Over"));
+  tell_recall (fixture, siguo_table_get_member (get_table (fixture)), 2, SIGUO_RECALL_NONE);
+  assert_text (fixture, "This computer remembers 2 more moves");
+}
+
 /* The room page tells who is missing, and an exchange of seats is asked and answered. */
 static void
 test_room (Fixture *fixture, gconstpointer data)
@@ -625,6 +693,7 @@ main (int argc, char **argv)
   ADD ("/table-page/attempts", test_attempts);
   ADD ("/table-page/room-closed", test_room_closed);
   ADD ("/table-page/trouble", test_trouble);
+  ADD ("/table-page/recall", test_recall);
   ADD ("/room-page/seats", test_room);
   return g_test_run ();
 }

@@ -120,6 +120,10 @@ siguo_table_take_answer (SiguoTable         *self,
     siguo_table_show_answered (self);
   else if (pending->type == SIGUO_MESSAGE_RECALL)
     siguo_table_memory_answered (self, answer);
+  /* It was over, or there is more by now: that is told anyway. */
+  else if (pending->type == SIGUO_MESSAGE_ANSWER_RECALL
+           && (answer == SIGUO_ANSWER_NO_OFFER || answer == SIGUO_ANSWER_LATE))
+    ;
   else if (answer == SIGUO_ANSWER_OK)
     {
       if (pending->type == SIGUO_MESSAGE_COMMIT)
