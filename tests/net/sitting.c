@@ -33,14 +33,22 @@ sitting_open (Sitting               *sitting,
   siguo_house_open (sitting->house, doors, &error);
   g_assert_no_error (error);
   sitting->addresses = g_ptr_array_new_with_free_func ((GDestroyNotify) siguo_address_free);
-  address =
-    g_inet_socket_address_new_from_string ("127.0.0.1", siguo_house_get_port (sitting->house));
+  sitting->port = siguo_house_get_port (sitting->house);
+  address = g_inet_socket_address_new_from_string ("127.0.0.1", sitting->port);
   g_ptr_array_add (sitting->addresses, siguo_address_new (G_INET_SOCKET_ADDRESS (address)));
   if (with_folders)
     {
       sitting->folder = g_dir_make_tmp ("siguo-sitting-XXXXXX", &error);
       g_assert_no_error (error);
     }
+}
+
+void
+sitting_open_at (Sitting *sitting,
+                 guint16  port)
+{
+  *sitting = (Sitting) { .port = port };
+  siguo_random_init (&sitting->random, port);
 }
 
 static void
@@ -76,8 +84,7 @@ make_addresses (Sitting *sitting,
 {
   GPtrArray *addresses = g_ptr_array_new_with_free_func ((GDestroyNotify) siguo_address_free);
   g_autofree char *text =
-    g_strdup_printf ("127.0.0.%u:%u", sitting->roams ? seat + 1 : 1,
-                     siguo_house_get_port (sitting->house));
+    g_strdup_printf ("127.0.0.%u:%u", sitting->roams ? seat + 1 : 1, sitting->port);
 
   g_ptr_array_add (addresses, siguo_address_parse (text, NULL));
   return addresses;
@@ -230,10 +237,13 @@ sitting_clear (Sitting *sitting)
         g_signal_handlers_disconnect_by_data (sitting->tables[seat], sitting);
         g_clear_object (&sitting->tables[seat]);
       }
-  g_signal_connect (sitting->house, "closed", G_CALLBACK (on_house_closed), &closed);
-  siguo_house_close (sitting->house);
-  while (!closed)
-    g_main_context_iteration (NULL, TRUE);
+  if (sitting->house != NULL)
+    {
+      g_signal_connect (sitting->house, "closed", G_CALLBACK (on_house_closed), &closed);
+      siguo_house_close (sitting->house);
+      while (!closed)
+        g_main_context_iteration (NULL, TRUE);
+    }
   g_clear_object (&sitting->house);
   g_clear_pointer (&sitting->addresses, g_ptr_array_unref);
   if (sitting->folder != NULL)

@@ -10,11 +10,12 @@ G_BEGIN_DECLS
 /**
  * Sitting:
  *
- * A house with four tables over real sockets.
+ * A house with four tables over real sockets; or the tables alone, of a house elsewhere.
  */
 typedef struct
 {
-  SiguoHouse *house;
+  SiguoHouse *house;             /* (nullable) */
+  guint16 port;
   GPtrArray *addresses;          /* (element-type SiguoAddress): one of loopback */
   char *folder;                  /* (nullable): a folder for each player is in it */
   SiguoTable *tables[SIGUO_N_SEATS];
@@ -28,6 +29,8 @@ typedef struct
 /* @options: as text after the mode; @with_folders: so that programs can be started anew */
 void        sitting_open          (Sitting *sitting, const SiguoHouseDoors *doors,
                                    const char *options, gboolean with_folders, gboolean roams);
+/* @port: of a house of another process */
+void        sitting_open_at       (Sitting *sitting, guint16 port);
 /* All four join, where they roam by 127.0.0.1 to 127.0.0.4 in the order of seats, and play
  * begins. */
 void        sitting_start         (Sitting *sitting);
