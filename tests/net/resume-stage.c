@@ -33,7 +33,8 @@ set_mark (Stage *stage)
   gint64 due_us = siguo_scribe_next_due_us (stage->scribe);
   Mark mark = {
     siguo_scribe_get_size (stage->scribe),
-    room_to_text (siguo_scribe_get_room (stage->scribe), TRUE),
+    room_to_text (siguo_scribe_get_room (stage->scribe),
+                  ROOM_TEXT_STREAMS | ROOM_TEXT_REFUSED),
   };
 
   g_array_append_val (stage->marks, mark);

@@ -5,8 +5,15 @@
 
 G_BEGIN_DECLS
 
-/* Everything that a room knows, line by line, to compare two of them. @streams: with what members
- * were told, and not only how much. Links of strangers are left away. Returns: (transfer full) */
-char *room_to_text (const SiguoRoom *room, gboolean streams);
+typedef enum
+{
+  ROOM_TEXT_NONE = 0,
+  ROOM_TEXT_STREAMS = 1 << 0,  /* also what members were told, and not only how much */
+  ROOM_TEXT_REFUSED = 1 << 1,  /* also what changes where a command is refused */
+} RoomTextFlags;
+
+/* Everything that a room knows, line by line, to compare two of them. Links of strangers are left
+ * away, and what is left of a game that is over. Returns: (transfer full) */
+char *room_to_text (const SiguoRoom *room, RoomTextFlags flags);
 
 G_END_DECLS

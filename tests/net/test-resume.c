@@ -68,7 +68,7 @@ assert_resumes (const SiguoJournalContent *content,
   g_autofree char *text = NULL;
 
   g_assert_no_error (error);
-  text = room_to_text (room, TRUE);
+  text = room_to_text (room, ROOM_TEXT_STREAMS | ROOM_TEXT_REFUSED);
   assert_same_text (text, expected);
 }
 
@@ -240,12 +240,12 @@ test_rematch (void)
   g_assert_false (has_text (lobby, "\"open\""));
   g_assert_cmpuint (g_bytes_get_size (lobby), <, g_bytes_get_size (playing));
 
-  before = room_to_text (siguo_scribe_get_room (stage.scribe), FALSE);
+  before = room_to_text (siguo_scribe_get_room (stage.scribe), ROOM_TEXT_REFUSED);
   content = siguo_journal_read (lobby, NULL);
   g_assert_nonnull (content);
   room = siguo_resume_room (content, &resumed, NULL);
   g_assert_nonnull (room);
-  after = room_to_text (room, FALSE);
+  after = room_to_text (room, ROOM_TEXT_REFUSED);
   assert_same_text (after, before);
 
   path = stage_kill_house (&stage);
