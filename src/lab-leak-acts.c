@@ -128,6 +128,62 @@ siguo_lab_acts_resume (SiguoLabScript *self, gboolean all)
       siguo_lab_script_come_back (self, i);
 }
 
+/* What could happen next, as everybody would be told it. Returns: (transfer full) (nullable) */
+static char *
+make_up_event (SiguoLabScript *self, SiguoHash *chain)
+{
+  SiguoGame next = *SIGUO_LAB_GAME (self);
+  SiguoMove moves[SIGUO_MAX_MOVES];
+  guint n = siguo_position_list_moves (&next.position, moves);
+  const SiguoMove *move = &moves[n > 0 ? below (self, n) : 0];
+  char *text = NULL;
+  SiguoEvent event, seen;
+
+  if (n == 0)
+    return NULL;
+  siguo_event_init (&event, move->from == move->to ? SIGUO_EVENT_FLIP : SIGUO_EVENT_MOVE,
+                    next.position.turn);
+  event.from = move->from;
+  event.to = move->to;
+  event.time_ms = self->play->now - next.start_ms;
+  next.events = g_array_new (FALSE, FALSE, sizeof (SiguoEvent));
+  if (siguo_game_do (&next, &event, &seen) == SIGUO_WHY_NOT_LEGAL)
+    text = siguo_event_to_text (&seen, next.position.board);
+  g_array_unref (next.events);
+  *chain = next.chain;
+  return text;
+}
+
+void
+siguo_lab_acts_recall (SiguoLabScript *self)
+{
+  const SiguoGame *game = SIGUO_LAB_GAME (self);
+  guint person = below (self, self->n_people);
+  SiguoCommand back = { .number = 1000000, .game = game->id, .n_events = game->events->len + 1 };
+  g_autofree char *text = NULL;
+
+  if (SIGUO_LAB_PHASE (self) != SIGUO_PHASE_PLAY || self->play->people[person].member == 0)
+    return;
+  text = make_up_event (self, &back.chain);
+  if (text == NULL)
+    return;
+  if (below (self, 4) == 0)
+    back.chain.byte[0] ^= 1;
+  siguo_lab_script_perform (self, (SiguoLabStep) { SIGUO_LAB_STEP_RESUME });
+  siguo_lab_script_come_back_with (self, person, back);
+  SAY (self, person, RECALL, .n_events = back.n_events - 1,
+       .text = below (self, 4) == 0 ? "S move" : text);
+  for (guint i = 0; i < self->n_people; i++)
+    if (i != person && self->play->people[i].member != 0 && below (self, 4) != 0)
+      siguo_lab_script_come_back (self, i);
+  SAY (self, person, RECALL, .n_events = back.n_events - 1, .text = text);
+  SAY (self, person, SKIP, .ply = game->position.ply);
+  if (below (self, 4) != 0)
+    SAY (self, siguo_lab_script_find_host (self), ANSWER_RECALL, .number = 1);
+  if (self->play->room->recall.waits)
+    siguo_lab_script_let_pass (self, SIGUO_RECALL_MS);
+}
+
 void
 siguo_lab_acts_something (SiguoLabScript *self, guint person)
 {
@@ -175,7 +231,10 @@ siguo_lab_acts_something (SiguoLabScript *self, guint person)
       siguo_lab_acts_out_of_place (self, person);
       break;
     case 16:
-      siguo_lab_acts_resume (self, FALSE);
+      if (below (self, 2) == 0)
+        siguo_lab_acts_recall (self);
+      else
+        siguo_lab_acts_resume (self, FALSE);
       break;
     default:
       siguo_lab_script_chat (self, person);

@@ -328,8 +328,10 @@ static void
 perform_command (SiguoLabPlay *self, const SiguoLabStep *step)
 {
   SiguoCommand command = step->command;
+  const char *const texts[] = { step->text, NULL };
 
   command.text = step->text;
+  command.texts = texts;
   command.secret = step->secret;
   if (command.kind == SIGUO_COMMAND_SHOW && step->secret != NULL)
     command.layout = &step->secret->layout;

@@ -26,6 +26,8 @@ void   siguo_lab_script_connect    (SiguoLabScript *self, guint person);
 void   siguo_lab_script_disconnect (SiguoLabScript *self, guint person);
 /* Comes back after a connection was lost, or while one seems to live. */
 void   siguo_lab_script_come_back  (SiguoLabScript *self, guint person);
+/* The same, with what @command says of the last notice and of the game. */
+void   siguo_lab_script_come_back_with (SiguoLabScript *self, guint person, SiguoCommand command);
 /* Comes in anew, as somebody the room does not know. */
 void   siguo_lab_script_join       (SiguoLabScript *self, guint person, gboolean looks_on);
 /* Where the room has a password @join proves it, after @hello was answered. */
@@ -59,6 +61,9 @@ void   siguo_lab_acts_vote         (SiguoLabScript *self);
 void   siguo_lab_acts_knock        (SiguoLabScript *self, guint person);
 /* The host's computer has crashed, and another process goes on. Most come back at once, or @all. */
 void   siguo_lab_acts_resume       (SiguoLabScript *self, gboolean all);
+/* The same, and somebody's computer claims to remember one more event of the game, which happens to
+ * be true, or is not. The host does not want it: to take it over shows by right what there is to it. */
+void   siguo_lab_acts_recall       (SiguoLabScript *self);
 /* What is not for this phase, or not for this person. */
 void   siguo_lab_acts_out_of_place (SiguoLabScript *self, guint person);
 

@@ -123,18 +123,27 @@ siguo_lab_script_disconnect (SiguoLabScript *self, guint person)
     siguo_lab_script_perform (self, (SiguoLabStep) { SIGUO_LAB_STEP_UNLINK, person, link });
 }
 
+void
+siguo_lab_script_come_back_with (SiguoLabScript *self, guint person, SiguoCommand command)
+{
+  SiguoLabPerson *who = &self->play->people[person];
+
+  command.kind = SIGUO_COMMAND_RETURN;
+  command.member = who->member;
+  siguo_lab_script_connect (self, person);
+  siguo_proof_make (&command.proof, SIGUO_PROOF_OF_PLAYER, who->token,
+                    siguo_room_get_id (self->play->room), who->nonce, who->room_nonce,
+                    command.number);
+  say (self, person, command);
+}
+
 /* With the tail of what was missed, or with a snapshot. */
 void
 siguo_lab_script_come_back (SiguoLabScript *self, guint person)
 {
-  SiguoLabPerson *who = &self->play->people[person];
-  guint64 last = below (self, 2) != 0 ? who->last : 1000000;
-  SiguoCommand command = { .kind = SIGUO_COMMAND_RETURN, .member = who->member, .number = last };
+  guint64 last = below (self, 2) != 0 ? self->play->people[person].last : 1000000;
 
-  siguo_lab_script_connect (self, person);
-  siguo_proof_make (&command.proof, SIGUO_PROOF_OF_PLAYER, who->token,
-                    siguo_room_get_id (self->play->room), who->nonce, who->room_nonce, last);
-  say (self, person, command);
+  siguo_lab_script_come_back_with (self, person, (SiguoCommand) { .number = last });
 }
 
 void
