@@ -18,6 +18,9 @@
 #define MAX_SHOCKS 16
 /* Some of a player's commands come at once, and no program that plays for a person sends more. */
 #define MIN_PLIES 16
+/* What is cut off is part of the game, and not of its beginning, which no player can remember for
+ * all others. */
+#define DAMAGE_PLIES 12
 #define MAX_PLIES 64
 
 /* A player's program. */
@@ -56,6 +59,7 @@ struct _SiguoLabKillsGame
   Shock shocks[MAX_SHOCKS];      /* in their order */
   guint n_shocks, next_shock;
   guint damage;
+  gboolean forgets;
   guint last_ply;
   guint known_ply;               /* that anybody of those who may be gone by now has seen */
   gboolean over;
@@ -128,6 +132,16 @@ on_closed (SiguoTable *table, guint answer, const char *detail, Place *place)
   g_debug ("%u: %u %s", place->index, answer, detail != NULL ? detail : "");
 }
 
+/* What is remembered and the room has lost is wanted back. */
+static void
+on_recall_changed (Place *place)
+{
+  if (siguo_table_is_host (place->table)
+      && siguo_table_get_recall (place->table, NULL, NULL) > 0)
+    siguo_table_answer_recall (place->table, TRUE);
+  wake (place->game);
+}
+
 static void
 on_changed (Place *place)
 {
@@ -170,6 +184,7 @@ start_program (Place *place)
   g_signal_connect_swapped (place->table, "event", G_CALLBACK (on_told), place);
   g_signal_connect_swapped (place->table, "caught-up", G_CALLBACK (on_told_anew), place);
   g_signal_connect_swapped (place->table, "game-over", G_CALLBACK (on_told), place);
+  g_signal_connect_swapped (place->table, "recall-changed", G_CALLBACK (on_recall_changed), place);
   if (siguo_table_return (place->table, addresses, siguo_lab_host_get_room (game->host)))
     return;
   /* Whoever was taken in without hearing of it has left a name behind. */
@@ -502,6 +517,17 @@ plan_shock (SiguoLabKillsGame *game)
                                   on_shock, game);
 }
 
+/* Returns: how much of the journal is cut off */
+static guint
+choose_damage (SiguoLabKillsGame *game, SiguoTablePhase phase)
+{
+  if (phase != SIGUO_TABLE_PLAY || (!game->forgets && game->known_ply < DAMAGE_PLIES))
+    return 0;
+  for (guint i = 0; game->forgets && i < PLAYERS; i++)
+    end_program (&game->places[i]);
+  return game->damage;
+}
+
 static gboolean
 on_shock (gpointer user_data)
 {
@@ -527,7 +553,7 @@ on_shock (gpointer user_data)
       else
         {
           game->kills->kills[phase]++;
-          siguo_lab_host_kill (game->host, phase == SIGUO_TABLE_PLAY ? game->damage : 0);
+          siguo_lab_host_kill (game->host, choose_damage (game, phase));
         }
       break;
     case 2:
@@ -564,6 +590,7 @@ siguo_lab_kills_game_new (const SiguoLabKillsPlan *plan, SiguoLabKills *kills,
   game->user_data = user_data;
   siguo_random_init (&game->random, plan->seed);
   game->damage = plan->damage;
+  game->forgets = plan->forgets;
   game->last_ply = MIN_PLIES + siguo_random_below (&game->random, MAX_PLIES - MIN_PLIES);
   choose_shocks (game, plan->shocks);
   game->count = siguo_lab_count_new (siguo_board_get (SIGUO_BOARD_FOUR));

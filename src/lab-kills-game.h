@@ -23,8 +23,10 @@ typedef struct
  * SiguoLabKillsPlan:
  * @folder: where it may write, empty
  * @shocks: about so often something is killed or cut
- * @damage: bytes that are cut off the journal whenever the referee is killed in play: for the test
- *   that this is noticed
+ * @damage: bytes that are cut off the journal whenever the referee is killed in play, and nothing
+ *   else is done then
+ * @forgets: the players' programs end with it, so that nobody remembers what was cut off: for the
+ *   test that this is noticed
  */
 typedef struct
 {
@@ -33,6 +35,7 @@ typedef struct
   guint64 seed;
   guint shocks;
   guint damage;
+  gboolean forgets;
 } SiguoLabKillsPlan;
 
 /**

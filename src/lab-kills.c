@@ -17,6 +17,7 @@ typedef struct
   int n_games, n_jobs;
   guint n_started, n_ended;
   guint damage;
+  gboolean forgets;
   char *folder;
   SiguoRandom random;
   SiguoLabKills kills;
@@ -72,6 +73,7 @@ start_games (Run *run)
         .seed = siguo_random_next (&run->random),
         .shocks = SHOCKS,
         .damage = run->damage,
+        .forgets = run->forgets,
       };
 
       run->n_started++;
@@ -126,7 +128,7 @@ print_figures (const Run *run, gint64 span_us)
 int
 siguo_lab_kills (int argc, char **argv)
 {
-  gboolean self_check = FALSE;
+  gboolean self_check = FALSE, cut = FALSE;
   gint64 seed = 1, start_us = g_get_monotonic_time ();
   Run run = { .n_games = 10, .n_jobs = 10 };
   g_autoptr (GError) error = NULL;
@@ -136,8 +138,10 @@ siguo_lab_kills (int argc, char **argv)
     { "seed", 0, 0, G_OPTION_ARG_INT64, &seed, "Of chance", "S" },
     { "referee", 0, 0, G_OPTION_ARG_FILENAME, &run.program, "The referee; else that of the PATH",
       "PROGRAM" },
+    { "cut", 0, 0, G_OPTION_ARG_NONE, &cut,
+      "Cut each journal a little; the players' programs remember what was there", NULL },
     { "self-check", 0, 0, G_OPTION_ARG_NONE, &self_check,
-      "Cut each journal a little, so that moves are lost", NULL },
+      "The same where nobody remembers, so that moves are lost", NULL },
     { NULL }
   };
   g_autoptr (GOptionContext) context = g_option_context_new (NULL);
@@ -160,7 +164,8 @@ siguo_lab_kills (int argc, char **argv)
     }
   if (run.program == NULL)
     run.program = g_strdup ("siguo-referee");
-  run.damage = self_check ? DAMAGE : 0;
+  run.damage = self_check || cut ? DAMAGE : 0;
+  run.forgets = self_check;
   siguo_random_init (&run.random, (guint64) seed);
   run.games = g_ptr_array_new_with_free_func ((GDestroyNotify) siguo_lab_kills_game_free);
   run.loop = g_main_loop_new (NULL, FALSE);
