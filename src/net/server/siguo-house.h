@@ -21,7 +21,7 @@ G_DECLARE_FINAL_TYPE (SiguoHouse, siguo_house, SIGUO, HOUSE, GObject)
  * - "changed": siguo_house_get_state() or siguo_house_get_n_connected() changed
  * - "trouble" (guint trouble, char *detail): siguo_house_get_trouble() changed, or with
  *   SIGUO_TROUBLE_BEHIND a player has seen more than the journal, from which the room came back,
- *   holds; the host is told as well
+ *   holds, and that is lost; the host is told as well
  * - "refused" (char *from, char *reason): a connection was cut, or a computer player could not be
  *   started; for logs
  * - "closed": the room is closed and everybody has been told; once

@@ -26,7 +26,8 @@ typedef struct _SiguoScribe SiguoScribe;
  *   nobody is there
  * @deliver: @text goes out to @link now; %NULL: the room is done with @link
  * @trouble: siguo_scribe_get_trouble() changed
- * @behind: a member has seen more than the journal, from which the room came back, holds; once
+ * @behind: a member has seen more than the journal, from which the room came back, holds, and it is
+ *   too late to take that over; once
  */
 typedef struct
 {
