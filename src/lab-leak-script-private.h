@@ -62,7 +62,8 @@ void   siguo_lab_acts_knock        (SiguoLabScript *self, guint person);
 /* The host's computer has crashed, and another process goes on. Most come back at once, or @all. */
 void   siguo_lab_acts_resume       (SiguoLabScript *self, gboolean all);
 /* The same, and somebody's computer claims to remember one more event of the game, which happens to
- * be true, or is not. The host does not want it: to take it over shows by right what there is to it. */
+ * be true, or is not. The host does not want it: to take it over shows by right what there is to
+ * it. */
 void   siguo_lab_acts_recall       (SiguoLabScript *self);
 /* What is not for this phase, or not for this person. */
 void   siguo_lab_acts_out_of_place (SiguoLabScript *self, guint person);

@@ -34,9 +34,9 @@ typedef enum
   SIGUO_COMMAND_HELLO,       /* nonce; first on each link, answered by WELCOME */
   SIGUO_COMMAND_JOIN,        /* text = name, flag = as spectator, token = the host's or zeros, proof
                                 of a locked room's password or zeros */
-  SIGUO_COMMAND_RETURN,      /* member, number = last stream number seen, proof; in a game (else game
-                                is zero) game, n_events = how many of its events are known, chain =
-                                the hash after them */
+  SIGUO_COMMAND_RETURN,      /* member, number = last stream number seen, proof; in a game (else
+                                game is zero) game, n_events = how many of its events are known,
+                                chain = the hash after them */
   SIGUO_COMMAND_SIT,         /* seat: takes it when free, else asks its player to swap */
   SIGUO_COMMAND_STAND,       /* becomes a spectator */
   SIGUO_COMMAND_SWAP_ANSWER, /* seat = who asked, flag = yes */

@@ -80,14 +80,14 @@ typedef struct
   gboolean possible;                 /* the room came back, and nothing new has happened */
   gboolean waits;                    /* play stands still for it */
   gint64 deadline;
-  GArray *events;                    /* (nullable): as they were sent, to follow those of the game */
+  GArray *events;                    /* (nullable): as they were sent, after those of the game */
   GArray *chains;                    /* (element-type SiguoHash): after each of them */
   SiguoPosition position;            /* after them, as everybody may know it */
   SiguoHash chain;
   gsize event_bytes;                 /* of the game's, too */
   gint64 last_ms, turn_ms;           /* of the last event, and when its turn began */
   guint usable;                      /* so many of them can be taken over */
-  guint vouched;                     /* so many end with the hash of somebody who came back with it */
+  guint vouched;                     /* so many end with the hash that somebody came back with */
   guint32 member;                    /* who that is */
 } SiguoRecall;
 
@@ -269,8 +269,8 @@ void         siguo_recall_clear       (SiguoRecall *recall);
 void         siguo_room_allow_recall  (SiguoRoom *room);
 /* From now on nobody is asked for it any more. */
 void         siguo_room_forbid_recall (SiguoRoom *room);
-/* @member returns and says by @command what it knows of the game; @lost: it has heard of a past that
- * is lost. Returns: whether that is something that the room does not know, nor waits for */
+/* @member returns and says by @command what it knows of the game; @lost: it has heard of a past
+ * that is lost. Returns: whether that is something that the room does not know, nor waits for */
 gboolean     siguo_room_compare_game  (SiguoRoom *room, SiguoMember *member,
                                        const SiguoCommand *command, gboolean lost);
 /* Does @kind have to wait? */

@@ -7,9 +7,9 @@
  * came back ends too early: the disk was full, or is damaged.
  *
  * Whoever comes back says how many events of the game are known there, and the hash after them,
- * which stands for all of them. From the first one on who knows more than the room, play stands still, and
- * that computer sends what it remembers: public events, to which nothing of a player's own is
- * added. The room takes them over
+ * which stands for all of them. From the first one on who knows more than the room, play stands
+ * still, and that computer sends what it remembers: public events, to which nothing of a player's
+ * own is added. The room takes them over
  * - by itself when all people who still play have come back and every one's computer names the same
  *   hash: nobody is left who could be cheated;
  * - else when the host says so: who is away, or whose program was started anew, can confirm
@@ -22,8 +22,8 @@
  * Before that the events are looked at by what everybody may know. Only when they are taken over
  * they are ruled by the truth, and all must come out as they were told, byte for byte. Were it done
  * before, somebody could make up a log to learn from the answer what some piece is, and another one
- * if it is not; so there is only one try, and it costs the host's word. What the rules cannot derive
- * from the position is where it ends: a draw was agreed on, and somebody left or was voted out, by
+ * if it is not; so there is only one try, and it costs the host's word. It ends where the rules
+ * cannot derive what comes next: a draw was agreed on, and somebody left or was voted out, by
  * commands that no event holds. */
 
 /* Nobody's clock stood still for longer between two events. */
@@ -425,7 +425,8 @@ all_agree (const SiguoRoom *room)
   return TRUE;
 }
 
-/* Looks what everybody's hash says of the events that are known. Returns: whether they are at odds */
+/* Looks what everybody's hash says of the events that are known. Returns: whether they are at
+ * odds */
 static gboolean
 look_at_hashes (SiguoRoom *room)
 {

@@ -16,8 +16,8 @@ G_BEGIN_DECLS
  * then nobody is left who could be cheated; else only by the host's word, and not at all where two
  * contradict each other, since nobody can tell who is right. It is ruled again by the truth, and
  * only when it is taken over, so that nobody can ask for ranks with it. It has to be said before
- * anything new happens and within %SIGUO_RECALL_MS; else the older position stays. All of it is done
- * by commands that are in the journal like others. See siguo-room-recall.c.
+ * anything new happens and within %SIGUO_RECALL_MS; else the older position stays. All of it is
+ * done by commands that are in the journal like others. See siguo-room-recall.c.
  */
 
 /* The room may be stopped and gone on with another day: the table's vote for that closes it and

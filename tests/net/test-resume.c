@@ -158,8 +158,8 @@ test_goes_on (void)
   g_assert_cmpuint (stage.n_behind, ==, 0);
 }
 
-/* The last things did not get to the disk, and the disk had said so: all who have seen them agree on
- * them, and so they are told to the room again. */
+/* The last things did not get to the disk, and the disk had said so: all who have seen them agree
+ * on them, and so they are told to the room again. */
 static void
 test_knows_more (void)
 {

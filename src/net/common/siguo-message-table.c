@@ -47,8 +47,8 @@
 #define TO_ROOM(name, ...) ROW (name, SIGUO_TO_ROOM, __VA_ARGS__)
 #define TO_CLIENT(name, ...) ROW (name, SIGUO_TO_CLIENT, __VA_ARGS__)
 
-/* In the order of SiguoSeat; of SiguoPhase, SiguoPause, SiguoRecallEnd, SiguoVote and SiguoAnswer of
- * the referee. */
+/* In the order of SiguoSeat; of SiguoPhase, SiguoPause, SiguoRecallEnd, SiguoVote and SiguoAnswer
+ * of the referee. */
 static const char *const seat_words[] = { "S", "E", "N", "W", NULL };
 static const char *const phase_words[] = { "lobby", "deploy", "play", "over", NULL };
 static const char *const pause_words[] = { "none", "offer", "away", "agreed", "resumed", NULL };
