@@ -4,6 +4,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "siguo-connection-bar.h"
+#include "siguo-countdown.h"
 #include "siguo-notice-bar.h"
 #include "siguo-recall-bar.h"
 #include "siguo-table-words.h"
@@ -28,6 +29,8 @@ struct _SiguoTableBars
   SiguoTable *table;
   guint8 offerer;              /* who offered a draw when last looked at */
   guint8 asker;                /* who asked for a pause when last looked at */
+  SiguoCountdown *offer_left;  /* how long what is asked for stands */
+  SiguoCountdown *pause_left;
   guint n_offers;
   gboolean resting;
   guint32 host;                /* when last looked at */
@@ -73,80 +76,111 @@ get_name (SiguoTableBars *self, guint8 seat)
   return siguo_table_get_seat_state (self->table, seat)->name;
 }
 
+/* While nothing comes through nothing can be answered, nor is known how long there is time. */
+static gboolean
+is_cut_off (SiguoTableBars *self)
+{
+  return siguo_table_get_connection (self->table) != SIGUO_CONNECTION_SEATED;
+}
+
+/* The text only: one of the buttons may have the focus. */
+static void
+show_offer_text (SiguoTableBars *self)
+{
+  guint8 offerer = siguo_table_get_offer (self->table, NULL);
+  guint left = MAX (siguo_countdown_get_seconds (self->offer_left), 0);
+  g_autofree char *text = NULL;
+
+  if (offerer == SIGUO_NO_SEAT || is_cut_off (self))
+    {
+      siguo_notice_bar_hide (self->offer);
+      return;
+    }
+  if (offerer == siguo_table_get_seat (self->table))
+    text = g_strdup_printf (
+      ngettext ("You offer a draw. The others have %u second left to answer.",
+                "You offer a draw. The others have %u seconds left to answer.", left),
+      left);
+  else
+    text = g_strdup_printf (
+      /* Translators: player, letter of the seat, seconds */
+      ngettext ("%1$s (%2$c) offers a draw. All others have to accept; %3$u second is left.",
+                "%1$s (%2$c) offers a draw. All others have to accept; %3$u seconds are left.",
+                left),
+      get_name (self, offerer), siguo_seat_to_letter (offerer), left);
+  siguo_notice_bar_show (self->offer, "info", text);
+}
+
 static void
 show_offer (SiguoTableBars *self)
 {
-  guint8 offerer = siguo_table_get_offer (self->table, NULL);
+  gint64 deadline_us = -1;
+  guint8 offerer = siguo_table_get_offer (self->table, &deadline_us);
+  gboolean asked = offerer != siguo_table_get_seat (self->table) && is_playing (self);
 
-  if (offerer == SIGUO_NO_SEAT)
-    {
-      siguo_notice_bar_hide (self->offer);
-    }
-  else if (offerer == siguo_table_get_seat (self->table))
-    {
-      self->n_offers += self->offerer != offerer;
-      siguo_notice_bar_set_buttons (self->offer, NULL, NULL, NULL, NULL);
-      siguo_notice_bar_show (self->offer, "info",
-                             _("You offer a draw. The others have 15 seconds to answer."));
-    }
-  else
-    {
-      g_autofree char *text
-          = g_strdup_printf (_("%s (%c) offers a draw. All others have to accept."),
-                             get_name (self, offerer), siguo_seat_to_letter (offerer));
-
-      if (is_playing (self))
-        siguo_notice_bar_set_buttons (self->offer, _("_Accept"), "table.accept-draw",
-                                      _("_Refuse"), "table.refuse-draw");
-      else
-        siguo_notice_bar_set_buttons (self->offer, NULL, NULL, NULL, NULL);
-      siguo_notice_bar_show (self->offer, "info", text);
-    }
+  self->n_offers += offerer != SIGUO_NO_SEAT && self->offerer != offerer
+                    && offerer == siguo_table_get_seat (self->table);
+  /* One that goes away goes as it is. */
+  if (offerer != SIGUO_NO_SEAT)
+    siguo_notice_bar_set_buttons (self->offer, asked ? _("_Accept") : NULL, "table.accept-draw",
+                                  asked ? _("_Refuse") : NULL, "table.refuse-draw");
+  siguo_countdown_set (self->offer_left, offerer != SIGUO_NO_SEAT ? deadline_us : -1, FALSE);
+  show_offer_text (self);
   if (offerer == SIGUO_NO_SEAT && self->offerer != SIGUO_NO_SEAT && is_in_play (self))
     tell (self, _("There is no draw: the offer was not accepted by all."));
   self->offerer = offerer;
+}
+
+static void
+show_pause_text (SiguoTableBars *self)
+{
+  guint left = MAX (siguo_countdown_get_seconds (self->pause_left), 0);
+  g_autofree char *text = NULL;
+
+  if (is_cut_off (self) || !is_in_play (self) || (!self->resting && self->asker == SIGUO_NO_SEAT))
+    {
+      siguo_notice_bar_hide (self->pause);
+      return;
+    }
+  if (self->resting)
+    text = g_strdup (_("The players take a pause. The clock stands still."));
+  else if (self->asker == siguo_table_get_seat (self->table))
+    text = g_strdup_printf (
+      ngettext ("You ask for a pause. The others have %u second left to agree.",
+                "You ask for a pause. The others have %u seconds left to agree.", left),
+      left);
+  else
+    text = g_strdup_printf (
+      /* Translators: player, letter of the seat, seconds */
+      ngettext ("%1$s (%2$c) asks for a pause. %3$u second is left to agree.",
+                "%1$s (%2$c) asks for a pause. %3$u seconds are left to agree.", left),
+      get_name (self, self->asker), siguo_seat_to_letter (self->asker), left);
+  siguo_notice_bar_show (self->pause, "info", text);
 }
 
 /* Asked for, agreed to or refused, and gone on from. */
 static void
 show_pause (SiguoTableBars *self)
 {
-  guint8 asker = siguo_table_get_pause_asked (self->table, NULL), before = self->asker;
+  gint64 deadline_us = -1;
+  guint8 asker = siguo_table_get_pause_asked (self->table, &deadline_us), before = self->asker;
   gboolean resting
       = is_in_play (self) && siguo_table_get_pause (self->table) == SIGUO_PAUSE_AGREED;
   gboolean rested = self->resting;
-  g_autofree char *text = NULL;
 
   self->asker = asker;
   self->resting = resting;
+  siguo_countdown_set (self->pause_left, asker != SIGUO_NO_SEAT ? deadline_us : -1, FALSE);
+  show_pause_text (self);
   if (resting)
-    {
-      siguo_notice_bar_set_buttons (self->pause, is_playing (self) ? _("_Go On") : NULL,
-                                    "table.go-on", NULL, NULL);
-      siguo_notice_bar_show (self->pause, "info",
-                             _("The players take a pause. The clock stands still."));
-    }
-  else if (!is_in_play (self) || asker == SIGUO_NO_SEAT)
-    {
-      siguo_notice_bar_hide (self->pause);
-    }
-  else if (asker == siguo_table_get_seat (self->table))
-    {
-      siguo_notice_bar_set_buttons (self->pause, _("_Take Back"), "table.go-on", NULL, NULL);
-      siguo_notice_bar_show (self->pause, "info",
-                             _("You ask for a pause. The others may agree or not."));
-    }
-  else
-    {
-      text = g_strdup_printf (_("%s (%c) asks for a pause."), get_name (self, asker),
-                              siguo_seat_to_letter (asker));
-      if (is_playing (self))
-        siguo_notice_bar_set_buttons (self->pause, _("_Agree"), "table.agree-pause", _("_No"),
-                                      "table.go-on");
-      else
-        siguo_notice_bar_set_buttons (self->pause, NULL, NULL, NULL, NULL);
-      siguo_notice_bar_show (self->pause, "info", text);
-    }
+    siguo_notice_bar_set_buttons (self->pause, is_playing (self) ? _("_Go On") : NULL,
+                                  "table.go-on", NULL, NULL);
+  else if (asker != SIGUO_NO_SEAT && asker == siguo_table_get_seat (self->table))
+    siguo_notice_bar_set_buttons (self->pause, _("_Take Back"), "table.go-on", NULL, NULL);
+  else if (asker != SIGUO_NO_SEAT)
+    siguo_notice_bar_set_buttons (self->pause, is_playing (self) ? _("_Agree") : NULL,
+                                  "table.agree-pause", is_playing (self) ? _("_No") : NULL,
+                                  "table.go-on");
   if (rested && !resting && is_in_play (self))
     tell (self, _("The pause is over: the game goes on."));
   else if (before != SIGUO_NO_SEAT && asker == SIGUO_NO_SEAT && !resting && is_in_play (self))
@@ -221,9 +255,7 @@ show_away (gpointer user_data)
   guint8 away = siguo_table_words_find_away (self->table);
   g_autofree char *text = NULL;
 
-  /* While nothing comes through nobody can vote, nor is known who is there. */
-  if (away == SIGUO_NO_SEAT
-      || siguo_table_get_connection (self->table) == SIGUO_CONNECTION_RETURNING)
+  if (away == SIGUO_NO_SEAT || is_cut_off (self))
     {
       siguo_notice_bar_hide (self->away);
       self->away_source = 0;
@@ -254,6 +286,14 @@ on_state_changed (SiguoTableBars *self)
 }
 
 static void
+on_connection_changed (SiguoTableBars *self)
+{
+  on_state_changed (self);
+  show_offer_text (self);
+  show_pause_text (self);
+}
+
+static void
 on_deploy_started (SiguoTableBars *self)
 {
   self->n_offers = 0;
@@ -265,6 +305,8 @@ siguo_table_bars_dispose (GObject *object)
   SiguoTableBars *self = SIGUO_TABLE_BARS (object);
 
   g_clear_handle_id (&self->away_source, g_source_remove);
+  g_clear_object (&self->offer_left);
+  g_clear_object (&self->pause_left);
   g_clear_pointer (&self->scroller, gtk_widget_unparent);
   g_clear_object (&self->table);
   G_OBJECT_CLASS (siguo_table_bars_parent_class)->dispose (object);
@@ -312,6 +354,12 @@ static void
 siguo_table_bars_init (SiguoTableBars *self)
 {
   self->offerer = self->asker = SIGUO_NO_SEAT;
+  self->offer_left = siguo_countdown_new ();
+  self->pause_left = siguo_countdown_new ();
+  g_signal_connect_object (self->offer_left, "changed", G_CALLBACK (show_offer_text), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->pause_left, "changed", G_CALLBACK (show_pause_text), self,
+                           G_CONNECT_SWAPPED);
   self->box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 10);
   self->scroller = gtk_scrolled_window_new ();
   gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (self->scroller), GTK_POLICY_NEVER,
@@ -353,7 +401,7 @@ siguo_table_bars_set_table (SiguoTableBars *self, SiguoTable *table)
   /* A pause that all agreed to shows in the clock. */
   g_signal_connect_object (table, "clock-changed", G_CALLBACK (show_pause), self,
                            G_CONNECT_SWAPPED);
-  g_signal_connect_object (table, "connection-changed", G_CALLBACK (on_state_changed), self,
+  g_signal_connect_object (table, "connection-changed", G_CALLBACK (on_connection_changed), self,
                            G_CONNECT_SWAPPED);
   siguo_connection_bar_follow (self->connection, table);
   siguo_trouble_bar_follow (self->trouble, table);

@@ -427,6 +427,18 @@ test_unfinished_record (Fixture *fixture, gconstpointer data)
     g_assert_cmpint (siguo_layout_is_hidden (&record->layouts[seat]), ==, seat != OWN);
 }
 
+static gboolean
+has_label (GtkWidget *widget, const char *text)
+{
+  gboolean found = GTK_IS_LABEL (widget) && gtk_widget_get_visible (widget)
+                   && strstr (gtk_label_get_label (GTK_LABEL (widget)), text) != NULL;
+
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL && !found;
+       child = gtk_widget_get_next_sibling (child))
+    found = has_label (child, text);
+  return found;
+}
+
 static void
 test_draw (Fixture *fixture, gconstpointer data)
 {
@@ -436,7 +448,12 @@ test_draw (Fixture *fixture, gconstpointer data)
   four_play (&fixture->four, 24);
   siguo_table_offer_draw (fixture->four.players[1]->table);
   bench_settle ();
-  assert_text (fixture, "Boris (E) offers a draw");
+  assert_text (fixture, "Boris (E) offers a draw. All others have to accept; 15 seconds are left.");
+  /* The time goes on, and what can be pressed stays. */
+  while (has_label (find (fixture, "bars"), "15 seconds"))
+    g_main_context_iteration (NULL, TRUE);
+  assert_text (fixture, "14 seconds are left.");
+  g_assert_true (has_label (find (fixture, "bars"), "_Accept"));
   gtk_widget_activate_action (GTK_WIDGET (fixture->page), "table.refuse-draw", NULL);
   bench_settle ();
   assert_text (fixture, "There is no draw");
@@ -448,18 +465,6 @@ test_draw (Fixture *fixture, gconstpointer data)
   bench_settle ();
   g_assert_cmpint (siguo_table_get_phase (get_table (fixture)), ==, SIGUO_TABLE_OVER);
   assert_text (fixture, "A draw");
-}
-
-static gboolean
-has_label (GtkWidget *widget, const char *text)
-{
-  gboolean found = GTK_IS_LABEL (widget) && gtk_widget_get_visible (widget)
-                   && strstr (gtk_label_get_label (GTK_LABEL (widget)), text) != NULL;
-
-  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL && !found;
-       child = gtk_widget_get_next_sibling (child))
-    found = has_label (child, text);
-  return found;
 }
 
 static void
