@@ -121,6 +121,29 @@ siguo_board_view_repeat (SiguoBoardView *self)
   g_signal_emit_by_name (self, "repeat-asked");
 }
 
+static void
+update_words_and_choice (SiguoBoardView *self)
+{
+  siguo_board_view_update_words (self);
+  /* The piece that is being dragged may be gone, or have other targets now. */
+  siguo_board_view_update_choice (self);
+  if (self->dragging && self->choice.selected != self->pressed)
+    siguo_board_view_end_drag (self);
+}
+
+/* Keeps what is to be seen of the way from the position shown to @after. */
+static void
+go_on (SiguoBoardView *self, const SiguoBoardMotion *motion, guint8 seat,
+       const SiguoPosition *after)
+{
+  self->position = *after;
+  if (motion->n_path == 0)
+    return;
+  add_trail (self, seat, motion);
+  self->motion = *motion;
+  self->motion.n_leaving = 0;
+}
+
 void
 siguo_board_view_show_event (SiguoBoardView *self, const SiguoEvent *event,
                              const SiguoPosition *after)
@@ -141,24 +164,31 @@ siguo_board_view_show_event (SiguoBoardView *self, const SiguoEvent *event,
             && self->dropped_to == event->to;
   siguo_board_view_end_drop (self);
   fill_motion (&motion, &self->position, after, event);
-  self->position = *after;
   siguo_board_view_follow (self, after);
-  if (motion.n_path > 0)
-    {
-      add_trail (self, event->seat, &motion);
-      self->motion = motion;
-      self->motion.n_leaving = 0;
-    }
-  siguo_board_view_update_words (self);
-  /* The piece that is being dragged may be gone, or have other targets now. */
-  siguo_board_view_update_choice (self);
-  if (self->dragging && self->choice.selected != self->pressed)
-    siguo_board_view_end_drag (self);
+  go_on (self, &motion, event->seat, after);
+  update_words_and_choice (self);
   if (dropped)
     play_dropped (self, motion);
   else
     play (self, &motion);
   gtk_widget_queue_draw (GTK_WIDGET (self));
+}
+
+void
+siguo_board_view_pass_event (SiguoBoardView *self, const SiguoEvent *event,
+                             const SiguoPosition *after)
+{
+  SiguoBoardMotion motion;
+
+  g_return_if_fail (SIGUO_IS_BOARD_VIEW (self));
+  g_return_if_fail (after->board == siguo_board_view_get_board (self));
+
+  if (self->choice.position == NULL)
+    return;
+  siguo_board_overlay_finish (SIGUO_BOARD_OVERLAY (self->overlay));
+  siguo_board_view_end_drop (self);
+  fill_motion (&motion, &self->position, after, event);
+  go_on (self, &motion, event->seat, after);
 }
 
 void
@@ -188,8 +218,7 @@ siguo_board_view_learn (SiguoBoardView *self, const SiguoPosition *position)
     }
   self->position = *position;
   siguo_board_view_follow (self, position);
-  siguo_board_view_update_words (self);
-  siguo_board_view_update_choice (self);
+  update_words_and_choice (self);
   /* A move that is still sliding ends in it. */
   if (!siguo_board_overlay_is_settled (SIGUO_BOARD_OVERLAY (self->overlay)))
     return;

@@ -59,6 +59,10 @@ void           siguo_board_view_set_position   (SiguoBoardView *self,
 /* Animates @event from the position shown to @after (copied), keeps its path and badge. */
 void           siguo_board_view_show_event     (SiguoBoardView *self, const SiguoEvent *event,
                                                 const SiguoPosition *after);
+/* @event led to @after (copied), but more has happened since: its path is marked and nothing is
+ * drawn before siguo_board_view_learn(). */
+void           siguo_board_view_pass_event     (SiguoBoardView *self, const SiguoEvent *event,
+                                                const SiguoPosition *after);
 /* The same moment, but more of it is known (result, ally's layout): marks and motion go on. */
 void           siguo_board_view_learn          (SiguoBoardView *self,
                                                 const SiguoPosition *position);

@@ -135,8 +135,10 @@ siguo_losses_update (SiguoLosses         *self,
       if (!plays)
         continue;
       lost = SIGUO_LAYOUT_PIECES - siguo_position_count_pieces (position, seat);
-      count = lost > 0 ? g_strdup_printf ("−%u", lost) : g_strdup ("0");
       detail = list_ranks (position, seat, lost);
+      if (g_str_equal (detail, gtk_label_get_label (self->details[seat])))
+        continue;
+      count = lost > 0 ? g_strdup_printf ("−%u", lost) : g_strdup ("0");
       gtk_label_set_label (self->counts[seat], count);
       gtk_label_set_label (self->details[seat], detail);
       gtk_widget_set_tooltip_text (self->buttons[seat], detail);

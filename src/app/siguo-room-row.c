@@ -5,6 +5,7 @@
 
 #include "net/common/siguo-message.h"
 #include "rules/siguo-seat.h"
+#include "siguo-change.h"
 #include "siguo-mode-words.h"
 
 struct _SiguoRoomRow
@@ -111,13 +112,12 @@ update (SiguoRoomRow *self)
                                  siguo_found_room_get_name (self->room));
   adw_action_row_set_subtitle (ADW_ACTION_ROW (self), subtitle);
   gtk_label_set_label (GTK_LABEL (self->seats), count);
-  gtk_widget_set_tooltip_text (self->seats, count_words);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->seats), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  count_words, -1);
+  siguo_change_tooltip (self->seats, count_words);
+  siguo_change_name (self->seats, count_words);
   gtk_widget_set_visible (self->lock, siguo_found_room_is_locked (self->room));
   gtk_widget_set_visible (self->button, self->use != SIGUO_ROOM_NOTHING);
   if (self->use != SIGUO_ROOM_NOTHING)
-    gtk_button_set_label (GTK_BUTTON (self->button), _(labels[self->use]));
+    siguo_change_label (GTK_BUTTON (self->button), _(labels[self->use]));
   gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (self), self->use != SIGUO_ROOM_NOTHING);
   if (self->use == SIGUO_ROOM_NOTHING || siguo_found_room_is_stale (self->room))
     gtk_widget_add_css_class (GTK_WIDGET (self), "stale");

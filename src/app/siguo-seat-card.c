@@ -4,6 +4,7 @@
 #include <adwaita.h>
 #include <glib/gi18n-lib.h>
 
+#include "siguo-change.h"
 #include "siguo-seat-badge.h"
 #include "siguo-words.h"
 
@@ -169,9 +170,8 @@ update_computer (SiguoSeatCard *self,
                                 free ? _("Computer Player") : _("Take Away"));
   adw_button_content_set_icon_name (self->computer_content,
                                     free ? "computer-symbolic" : "list-remove-symbolic");
-  gtk_widget_set_tooltip_text (GTK_WIDGET (self->computer), sentence);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->computer), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  sentence, -1);
+  siguo_change_tooltip (GTK_WIDGET (self->computer), sentence);
+  siguo_change_name (GTK_WIDGET (self->computer), sentence);
 }
 
 static void
@@ -210,11 +210,10 @@ siguo_seat_card_update (SiguoSeatCard *self,
 
   gtk_label_set_label (self->name, name);
   gtk_label_set_label (self->status, status);
-  gtk_widget_set_tooltip_text (self->button, tooltip);
+  siguo_change_tooltip (self->button, tooltip);
   spoken = g_strdup_printf (C_("seat, player, state", "%s: %s, %s"), siguo_words_seat (self->seat),
                             name, status);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->button), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  spoken, -1);
+  siguo_change_name (self->button, spoken);
 
   set_class (self->button, "free", !taken);
   set_class (self->button, "own", own);

@@ -6,10 +6,12 @@
 #include "rules/siguo-answer.h"
 #include "siguo-answer-words.h"
 #include "siguo-audit-card.h"
+#include "siguo-change.h"
 #include "siguo-chat-view.h"
 #include "siguo-deploy-panel.h"
 #include "siguo-log.h"
 #include "siguo-losses.h"
+#include "siguo-rounds.h"
 #include "siguo-seat-badge.h"
 #include "siguo-table-bars.h"
 #include "siguo-table-words.h"
@@ -43,6 +45,8 @@ struct _SiguoTablePage
   SiguoGameKeeper *keeper;
   SiguoPosition shown;         /* the position on the board, which the next event starts from */
   gboolean has_game;
+  guint n_shown;               /* events of the game that led to it */
+  SiguoRounds *rounds;         /* of showing more of them */
   GtkFileChooserNative *chooser;
 };
 
@@ -174,15 +178,14 @@ explain_buttons (SiguoTablePage *self)
   if (limit > 0)
     /* Translators: time-outs used and allowed; skipping spends one */
     label = g_strdup_printf (_("S_kip (%1$u/%2$u)"), used, limit);
-  gtk_button_set_label (self->skip, label != NULL ? label : _("S_kip"));
-  gtk_widget_set_tooltip_text (GTK_WIDGET (self->skip), skip);
-  gtk_widget_set_tooltip_text (GTK_WIDGET (self->offer_draw), offer);
-  gtk_widget_set_tooltip_text (GTK_WIDGET (self->surrender), surrender);
-  gtk_button_set_icon_name (self->pause, resting ? "media-playback-start-symbolic"
-                                                 : "media-playback-pause-symbolic");
-  gtk_widget_set_tooltip_text (GTK_WIDGET (self->pause),
-                               resting ? _("Go on with the game")
-                                       : _("Ask all other players for a pause"));
+  siguo_change_label (self->skip, label != NULL ? label : _("S_kip"));
+  siguo_change_tooltip (GTK_WIDGET (self->skip), skip);
+  siguo_change_tooltip (GTK_WIDGET (self->offer_draw), offer);
+  siguo_change_tooltip (GTK_WIDGET (self->surrender), surrender);
+  siguo_change_icon (self->pause, resting ? "media-playback-start-symbolic"
+                                          : "media-playback-pause-symbolic");
+  siguo_change_tooltip (GTK_WIDGET (self->pause), resting ? _("Go on with the game")
+                                                          : _("Ask all other players for a pause"));
 }
 
 static void
@@ -219,9 +222,9 @@ show_buttons (SiguoTablePage *self)
                                                                              : "none");
   gtk_widget_set_visible (GTK_WIDGET (self->buttons), phase == SIGUO_TABLE_OVER || playing);
   if (seat != SIGUO_NO_SEAT)
-    gtk_button_set_label (self->rematch, siguo_table_get_seat_state (self->table, seat)->ready
-                                           ? _("Waiting…")
-                                           : _("_Rematch"));
+    siguo_change_label (self->rematch, siguo_table_get_seat_state (self->table, seat)->ready
+                                         ? _("Waiting…")
+                                         : _("_Rematch"));
 }
 
 static void
@@ -292,6 +295,7 @@ set_viewer (SiguoTablePage *self)
 static void
 on_deploy_started (SiguoTablePage *self)
 {
+  siguo_rounds_drop (self->rounds);
   self->has_game = FALSE;
   siguo_log_clear (self->log);
   siguo_losses_update (self->losses, NULL);
@@ -323,6 +327,7 @@ on_game_started (SiguoTablePage *self)
 
   if (begin == NULL)
     return;
+  siguo_rounds_drop (self->rounds);
   collect_names (self, names);
   siguo_log_clear (self->log);
   position = *begin;
@@ -335,6 +340,7 @@ on_game_started (SiguoTablePage *self)
       siguo_position_apply (&position, event, NULL);
     }
   self->shown = *siguo_table_get_position (self->table);
+  self->n_shown = siguo_table_get_n_events (self->table);
   self->has_game = TRUE;
   set_viewer (self);
   siguo_board_view_set_position (self->board, &self->shown);
@@ -344,24 +350,46 @@ on_game_started (SiguoTablePage *self)
   show_all_but_pieces (self);
 }
 
+/* Draws what has happened since the last time: one event as it happens, several as what they led
+ * to. The log has all of them. */
 static void
-on_event (SiguoTable       *table,
-          const SiguoEvent *event,
-          SiguoTablePage   *self)
+show_events (gpointer user_data)
 {
+  SiguoTablePage *self = user_data;
+  guint n_events = siguo_table_get_n_events (self->table);
+  gboolean one = n_events == self->n_shown + 1;
   const char *names[SIGUO_N_SEATS];
   g_autofree char *text = NULL;
 
-  if (!self->has_game)
-    return;
   collect_names (self, names);
-  text = siguo_log_add (self->log, &self->shown, event, names);
-  self->shown = *siguo_table_get_position (table);
-  siguo_board_view_show_event (self->board, event, &self->shown);
+  while (self->n_shown < n_events)
+    {
+      const SiguoEvent *event = siguo_table_get_event (self->table, self->n_shown++);
+
+      g_free (text);
+      text = siguo_log_add (self->log, &self->shown, event, names);
+      if (self->n_shown < n_events)
+        siguo_position_apply (&self->shown, event, NULL);
+      else
+        self->shown = *siguo_table_get_position (self->table);
+      if (one)
+        siguo_board_view_show_event (self->board, event, &self->shown);
+      else
+        siguo_board_view_pass_event (self->board, event, &self->shown);
+    }
+  if (!one)
+    siguo_board_view_learn (self->board, &self->shown);
   siguo_board_view_set_announcement (self->board, text);
   siguo_turn_card_set_status (self->turn_card, text);
   siguo_losses_update (self->losses, &self->shown);
   show_all_but_pieces (self);
+}
+
+static void
+on_event (SiguoTablePage *self)
+{
+  if (self->has_game)
+    siguo_rounds_ask (self->rounds);
 }
 
 /* An ally's board in deployment; in play somebody who is out may see everything. */
@@ -375,6 +403,7 @@ on_layouts_changed (SiguoTablePage *self)
     }
   if (!self->has_game)
     return;
+  siguo_rounds_finish (self->rounds);
   self->shown = *siguo_table_get_position (self->table);
   siguo_board_view_learn (self->board, &self->shown);
   siguo_losses_update (self->losses, &self->shown);
@@ -384,6 +413,7 @@ on_layouts_changed (SiguoTablePage *self)
 static void
 on_game_over (SiguoTablePage *self)
 {
+  siguo_rounds_finish (self->rounds);
   self->shown = *siguo_table_get_position (self->table);
   siguo_board_view_learn (self->board, &self->shown);
   siguo_losses_update (self->losses, &self->shown);
@@ -421,6 +451,9 @@ on_not_possible (SiguoTablePage *self,
 static void
 on_state_changed (SiguoTablePage *self)
 {
+  /* With the last event, which says who has won. */
+  if (siguo_table_get_phase (self->table) == SIGUO_TABLE_OVER)
+    siguo_rounds_finish (self->rounds);
   show_layout (self);
   show_all_but_pieces (self);
 }
@@ -638,6 +671,7 @@ siguo_table_page_dispose (GObject *object)
   if (self->chooser != NULL)
     gtk_native_dialog_destroy (GTK_NATIVE_DIALOG (self->chooser));
   g_clear_object (&self->chooser);
+  g_clear_pointer (&self->rounds, siguo_rounds_free);
   g_clear_object (&self->keeper);
   g_clear_object (&self->table);
   G_OBJECT_CLASS (siguo_table_page_parent_class)->dispose (object);
@@ -703,6 +737,7 @@ static void
 siguo_table_page_init (SiguoTablePage *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  self->rounds = siguo_rounds_new (show_events, self);
   self->board = SIGUO_BOARD_VIEW (siguo_board_view_new ());
   gtk_widget_set_hexpand (GTK_WIDGET (self->board), TRUE);
   gtk_widget_set_vexpand (GTK_WIDGET (self->board), TRUE);
@@ -747,7 +782,7 @@ siguo_table_page_new (SiguoChat       *chat,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (self->table, "caught-up", G_CALLBACK (on_game_started), self,
                            G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->table, "event", G_CALLBACK (on_event), self, 0);
+  g_signal_connect_object (self->table, "event", G_CALLBACK (on_event), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->table, "game-over", G_CALLBACK (on_game_over), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (self->table, "clock-changed", G_CALLBACK (show_clock), self,
@@ -803,6 +838,7 @@ siguo_table_page_show_end (SiguoTablePage *self,
 
   if (!self->has_game)
     return FALSE;
+  siguo_rounds_finish (self->rounds);
   siguo_table_bars_show_end (self->bars, text);
   gtk_widget_set_visible (GTK_WIDGET (self->chat_view), FALSE);
   show_all_but_pieces (self);
@@ -834,11 +870,20 @@ siguo_table_page_open_layout (SiguoTablePage  *self,
   return siguo_deploy_panel_open (self->deploy_panel, file, error);
 }
 
+void
+siguo_table_page_show_now (SiguoTablePage *self)
+{
+  g_return_if_fail (SIGUO_IS_TABLE_PAGE (self));
+
+  siguo_rounds_finish (self->rounds);
+}
+
 GPtrArray *
 siguo_table_page_list_texts (SiguoTablePage *self)
 {
   GPtrArray *texts = g_ptr_array_new ();
 
+  siguo_table_page_show_now (self);
   g_ptr_array_add (texts, (char *) siguo_turn_card_get_title (self->turn_card));
   g_ptr_array_add (texts, (char *) siguo_turn_card_get_status (self->turn_card));
   siguo_table_bars_add_texts (self->bars, texts);

@@ -29,7 +29,9 @@ SiguoTable     *siguo_table_page_get_table    (SiguoTablePage *self);
 /* Opens a layout while deploying. FALSE with a translated @error when it is none, or not the time
  * for it */
 gboolean        siguo_table_page_open_layout  (SiguoTablePage *self, GFile *file, GError **error);
-/* (transfer container): what stands on the page: title, status, notices; for tests */
+/* Shows what has happened and waits for the next round of drawing; for tests. */
+void            siguo_table_page_show_now     (SiguoTablePage *self);
+/* (transfer container): what stands on the page then: title, status, notices; for tests */
 GPtrArray      *siguo_table_page_list_texts   (SiguoTablePage *self);
 
 G_END_DECLS

@@ -188,6 +188,7 @@ click (SiguoWindow *window,
   point = siguo_board_find_point (board, name);
   if (point == SIGUO_NO_POINT)
     return g_strdup ("no such point");
+  siguo_table_page_show_now (page);
   siguo_board_view_activate_point (siguo_table_page_get_board (page), point);
   return g_strdup ("ok");
 }

@@ -4,6 +4,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "rules/siguo-seat.h"
+#include "siguo-change.h"
 #include "siguo-countdown.h"
 #include "siguo-seat-badge.h"
 
@@ -55,9 +56,8 @@ show_clock (SiguoTurnCard *self)
   gtk_label_set_label (self->clock, self->clock_lost ? "–:––" : text);
   gtk_widget_set_visible (GTK_WIDGET (self->clock),
                           self->clock_lost || seconds != SIGUO_COUNTDOWN_NONE);
-  gtk_widget_set_tooltip_text (GTK_WIDGET (self->clock), why);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->clock), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
-                                  why != NULL ? why : _("Time left"), -1);
+  siguo_change_tooltip (GTK_WIDGET (self->clock), why);
+  siguo_change_description (GTK_WIDGET (self->clock), why != NULL ? why : _("Time left"));
   set_class (self->clock, "paused", self->paused || self->clock_lost);
   set_class (self->clock, "urgent", !self->paused && seconds >= 0 && seconds <= URGENT_SECONDS);
 }

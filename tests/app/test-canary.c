@@ -15,7 +15,8 @@
 
 #define ACTS 60
 #define EVERY 30
-#define MOST_FRAMES 10
+#define MOST_FRAMES 20
+#define SAME_FRAMES 3
 /* What the desktop was told of a turn. */
 #define TOLD "AddNotification ('org.siguo.Test', 'turn'"
 
@@ -141,23 +142,25 @@ pick_up (View *view)
     }
 }
 
-/* When nothing changes any more: a log scrolls to its end only after it was laid out. */
+/* When nothing changes any more: a log scrolls to its end only after it was laid out, which takes
+ * it some frames when many lines came together. */
 static char *
 sum_drawing (View *view)
 {
   char *sum = NULL;
-  gboolean same = FALSE;
+  guint n_same = 0;
 
-  for (guint i = 0; i < MOST_FRAMES && !same; i++)
+  for (guint i = 0; i < MOST_FRAMES && n_same < SAME_FRAMES; i++)
     {
       g_autofree char *before = g_steal_pointer (&sum);
       g_autoptr (GBytes) drawing = NULL;
 
       gtk_widget_queue_draw (view->window);
       gtk_test_widget_wait_for_draw (view->window);
+      settle ();
       drawing = widget_dump_drawing (GTK_WIDGET (view->page));
       sum = g_compute_checksum_for_bytes (G_CHECKSUM_SHA256, drawing);
-      same = g_strcmp0 (before, sum) == 0;
+      n_same = g_strcmp0 (before, sum) == 0 ? n_same + 1 : 0;
     }
   return sum;
 }
@@ -184,6 +187,7 @@ view_dump (View *view)
   g_autofree char *told = NULL;
 
   settle ();
+  siguo_table_page_show_now (view->page);
   plain = widget_dump_texts (view->window);
   g_string_append (text, plain);
   pick_up (view);

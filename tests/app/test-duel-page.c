@@ -74,6 +74,7 @@ tear_down (Fixture *fixture, gconstpointer data)
 static GtkWidget *
 find (Fixture *fixture, const char *id)
 {
+  siguo_table_page_show_now (fixture->page);
   return GTK_WIDGET (
       gtk_widget_get_template_child (GTK_WIDGET (fixture->page), SIGUO_TYPE_TABLE_PAGE, id));
 }
@@ -146,6 +147,7 @@ play_one (Fixture *fixture)
 
   if (siguo_table_get_phase (fixture->lin->table) != SIGUO_TABLE_PLAY)
     return FALSE;
+  siguo_table_page_show_now (fixture->page);
   if (siguo_table_get_position (fixture->lin->table)->turn == SIGUO_SEAT_N)
     player = fixture->mei;
   position = siguo_table_get_position (player->table);
