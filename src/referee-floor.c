@@ -129,6 +129,22 @@ on_close (gpointer user_data)
 
 /* --- From the first thread ------------------------------------------------------------------- */
 
+/* What is made or done in between belongs to the thread that runs the room's context later, or would
+ * have. */
+static void
+enter (RefereeFloor *floor)
+{
+  if (floor->context != NULL)
+    g_main_context_push_thread_default (floor->context);
+}
+
+static void
+leave (RefereeFloor *floor)
+{
+  if (floor->context != NULL)
+    g_main_context_pop_thread_default (floor->context);
+}
+
 static gboolean
 open_house (RefereeFloor           *floor,
             const SiguoHouseDoors  *doors,
@@ -163,13 +179,10 @@ referee_floor_open (const char               *name,
   if (!doors->beacon)
     floor->context = g_main_context_new ();
 
-  /* What is made here belongs to the thread that runs this context later. */
-  if (floor->context != NULL)
-    g_main_context_push_thread_default (floor->context);
+  enter (floor);
   floor->house = siguo_house_new (name, options, NULL);
   open = open_house (floor, doors, log, error);
-  if (floor->context != NULL)
-    g_main_context_pop_thread_default (floor->context);
+  leave (floor);
 
   return open ? g_steal_pointer (&floor) : NULL;
 }
@@ -197,7 +210,16 @@ void
 referee_floor_close (RefereeFloor *floor,
                      gboolean      keep)
 {
-  g_main_context_invoke (floor->context, keep ? on_stop : on_close, floor);
+  GSourceFunc func = keep ? on_stop : on_close;
+
+  if (floor->thread != NULL)
+    {
+      g_main_context_invoke (floor->context, func, floor);
+      return;
+    }
+  enter (floor);
+  func (floor);
+  leave (floor);
 }
 
 gboolean
@@ -225,11 +247,9 @@ referee_floor_free (RefereeFloor *floor)
     }
   else
     {
-      if (floor->context != NULL)
-        g_main_context_push_thread_default (floor->context);
+      enter (floor);
       leave_house (floor);
-      if (floor->context != NULL)
-        g_main_context_pop_thread_default (floor->context);
+      leave (floor);
     }
   g_clear_pointer (&floor->loop, g_main_loop_unref);
   g_clear_pointer (&floor->context, g_main_context_unref);

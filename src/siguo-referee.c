@@ -327,7 +327,11 @@ open_rooms (Referee *self)
   else
     self->log = referee_log_new (self->house, self->loopback, several);
   if (several && !open_more (self, wanted, &options, &doors, &error))
-    fail (self, error->message);
+    {
+      /* Nobody has been there: no journal is to stay. */
+      close_room (self, FALSE);
+      fail (self, error->message);
+    }
 }
 
 static void

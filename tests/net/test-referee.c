@@ -472,6 +472,24 @@ test_rooms (Fixture       *fixture,
     g_object_unref (guests[i]);
 }
 
+/* The last of the rooms has no port: none is open then, and the process ends. */
+static void
+test_rooms_taken (Fixture       *fixture,
+                  gconstpointer  data)
+{
+  g_autoptr (GSocketListener) other = g_socket_listener_new ();
+  guint16 port = g_socket_listener_add_any_inet_port (other, NULL, NULL);
+  g_autofree char *first = g_strdup_printf ("--port=%u", port - 2);
+  const char *const arguments[] = { "--control", "--loopback", first, "--rooms=3", NULL };
+
+  start (fixture, arguments);
+  say (fixture, "{\"name\":\"Club\"}\n");
+  while (hear (fixture) != NULL && !g_str_has_prefix (fixture->line, "{\"error\":\""))
+    g_assert_true (g_str_has_prefix (fixture->line, "{\"listening\":"));
+  g_assert_nonnull (fixture->line);
+  assert_exit (fixture, 1);
+}
+
 static void
 test_arguments (Fixture       *fixture,
                 gconstpointer  data)
@@ -506,6 +524,7 @@ main (int   argc,
   ADD ("no-order", NULL, test_no_order);
   ADD ("terminal", NULL, test_terminal);
   ADD ("rooms", NULL, test_rooms);
+  ADD ("rooms-taken", NULL, test_rooms_taken);
   ADD ("arguments", NULL, test_arguments);
 
   return g_test_run ();

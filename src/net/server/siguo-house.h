@@ -15,7 +15,9 @@ G_DECLARE_FINAL_TYPE (SiguoHouse, siguo_house, SIGUO, HOUSE, GObject)
  *
  * A room with doors: the referee's state machine, the listener, the beacon, and what stands between
  * messages and the room: the greeting with its check of versions, the pace of messages, time-outs;
- * and the processes of the computer players that the room wants.
+ * and the processes of the computer players that the room wants. All of it happens in the thread
+ * whose main context is the default one where the house is made and opened; of a house with a
+ * beacon that is the first thread, to which the system tells of the network.
  *
  * Signals:
  * - "changed": siguo_house_get_state() or siguo_house_get_n_connected() changed
