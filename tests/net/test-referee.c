@@ -317,6 +317,29 @@ test_terminal (Fixture       *fixture,
   assert_exit (fixture, 0);
 }
 
+/* With several rooms each line says of which one it tells, and so does the second one's. */
+static void
+test_terminal_rooms (Fixture       *fixture,
+                     gconstpointer  data)
+{
+  static const char *const arguments[] = {
+    "--loopback", "--port=0", "--name=Spare", "--rooms=2", NULL
+  };
+  g_autoptr (SiguoTable) guest = NULL;
+
+  start (fixture, arguments);
+  while (hear (fixture) != NULL && strstr (fixture->line, "Spare 2") == NULL)
+    ;
+  g_assert_nonnull (hear (fixture));
+  guest = joined (atoi (strchr (fixture->line, ':') + 1), "Gast");
+  wait_for (is_seated, guest);
+  g_assert_nonnull (hear (fixture));
+  g_assert_nonnull (strstr (fixture->line, "Spare 2  Gast has come in."));
+  g_subprocess_send_signal (fixture->process, SIGINT);
+  wait_for (is_out, guest);
+  assert_exit (fixture, 0);
+}
+
 static void
 assert_not_told (const char *text)
 {
@@ -523,6 +546,7 @@ main (int   argc,
   ADD ("control-password", NULL, test_control_password);
   ADD ("no-order", NULL, test_no_order);
   ADD ("terminal", NULL, test_terminal);
+  ADD ("terminal-rooms", NULL, test_terminal_rooms);
   ADD ("rooms", NULL, test_rooms);
   ADD ("rooms-taken", NULL, test_rooms_taken);
   ADD ("arguments", NULL, test_arguments);
