@@ -245,6 +245,9 @@ static void
 show_all_but_pieces (SiguoTablePage *self)
 {
   adw_window_title_set_title (self->title, siguo_table_get_room_name (self->table));
+  adw_window_title_set_subtitle (self->title, siguo_table_get_seat (self->table) == SIGUO_NO_SEAT
+                                                ? _("You are watching")
+                                                : "");
   show_stage (self);
   show_colours (self);
   show_plates (self);

@@ -173,6 +173,8 @@ describe_play (SiguoTable          *table,
   const SiguoOptions *options = &position->options;
   guint8 seat = siguo_table_get_seat (table), turn = position->turn;
   guint limit = options->no_contact_moves;
+  const char *idle = seat == SIGUO_NO_SEAT ? _("You are watching, and see what everybody may see")
+                                           : NULL;
 
   if (seat != SIGUO_NO_SEAT && !(position->alive & 1 << seat))
     return g_strdup (_("Your army is out. You see what you saw until the game is over."));
@@ -191,7 +193,7 @@ describe_play (SiguoTable          *table,
     return g_strdup_printf (ngettext ("%u of %u time-out used", "%u of %u time-outs used",
                                       options->timeout_limit),
                             position->timeouts[turn], options->timeout_limit);
-  return NULL;
+  return g_strdup (idle);
 }
 
 char *

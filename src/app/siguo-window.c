@@ -122,6 +122,20 @@ show_table (SiguoWindow *self)
   show_page (self, GTK_WIDGET (self->table_page));
 }
 
+static void
+show_title (SiguoWindow *self,
+            SiguoTable  *table)
+{
+  const char *room = siguo_table_get_room_name (table);
+  g_autofree char *watching = NULL;
+
+  if (siguo_table_get_phase (table) != SIGUO_TABLE_LOBBY
+      && siguo_table_get_seat (table) == SIGUO_NO_SEAT)
+    /* Translators: title of a window; %s is the name of a room */
+    watching = g_strdup_printf (_("%s – watching"), room);
+  gtk_window_set_title (GTK_WINDOW (self), watching != NULL ? watching : room);
+}
+
 void
 siguo_window_state_changed (SiguoWindow *self)
 {
@@ -134,7 +148,7 @@ siguo_window_state_changed (SiguoWindow *self)
   else
     show_table (self);
   siguo_finder_stop (self->finder);
-  gtk_window_set_title (GTK_WINDOW (self), siguo_table_get_room_name (table));
+  show_title (self, table);
   siguo_window_update_inhibit (self);
 }
 

@@ -493,6 +493,25 @@ test_lost_connection (Fixture *fixture, gconstpointer data)
                     siguo_table_get_n_events (fixture->four.players[1]->table));
 }
 
+/* Who looks on is told so, in words. */
+static void
+test_watching (Fixture *fixture, gconstpointer data)
+{
+  g_autoptr (Player) eve = player_new (fixture->four.bench, "Eve", NULL);
+  g_autoptr (SiguoChat) chat = siguo_chat_new (eve->table);
+  g_autoptr (SiguoGameKeeper) keeper = siguo_game_keeper_new (eve->table, fixture->folder);
+  GtkWidget *window = adw_window_new ();
+
+  start (fixture);
+  player_join (eve, TRUE);
+  adw_window_set_content (ADW_WINDOW (window), siguo_table_page_new (chat, keeper));
+  four_play (&fixture->four, 1);
+  g_assert_true (has_label (window, "You are watching"));
+  g_assert_true (has_label (window, "see what everybody may see"));
+  g_assert_false (has_label (fixture->window, "You are watching"));
+  gtk_window_destroy (GTK_WINDOW (window));
+}
+
 /* Whoever gives up while away is not asked; what stands there says how often it was tried. */
 static void
 test_attempts (Fixture *fixture, gconstpointer data)
@@ -695,6 +714,7 @@ main (int argc, char **argv)
   ADD ("/table-page/unfinished-record", test_unfinished_record);
   ADD ("/table-page/draw", test_draw);
   ADD ("/table-page/lost-connection", test_lost_connection);
+  ADD ("/table-page/watching", test_watching);
   ADD ("/table-page/attempts", test_attempts);
   ADD ("/table-page/room-closed", test_room_closed);
   ADD ("/table-page/trouble", test_trouble);
