@@ -215,37 +215,53 @@ answer_recall_action (GtkWidget  *widget,
   siguo_notice_bar_set_buttons (self->recall, NULL, NULL, NULL, NULL);
 }
 
+/* A choice about the seat @away, or the way back from it. Returns: (transfer full): its action */
+static char *
+offer_vote (SiguoTableBars *self, guint8 away, SiguoVote vote, const char *action,
+            const char **label)
+{
+  guint8 seat = siguo_table_get_seat (self->table);
+  const SiguoTableSeat *own = siguo_table_get_seat_state (self->table, seat);
+  gboolean chosen = own->vote == vote && own->vote_on == away;
+
+  if (chosen)
+    *label = _("_Keep Waiting");
+  return g_strdup_printf ("table.%s::%c", chosen ? "vote-wait" : action,
+                          siguo_seat_to_letter (away));
+}
+
 /* What the players may decide about the seat @away. */
 static void
 show_votes (SiguoTableBars *self, guint8 away)
 {
   gboolean stood_in = siguo_table_get_seat_state (self->table, away)->computer;
   gboolean called = siguo_table_get_options (self->table)->absent_player == SIGUO_ABSENT_COMPUTER;
-  char letter = siguo_seat_to_letter (away);
-  g_autofree char *computer = g_strdup_printf ("table.vote-computer::%c", letter);
-  g_autofree char *resign = g_strdup_printf ("table.vote-resign::%c", letter);
-  g_autofree char *stop = g_strdup_printf ("table.vote-stop::%c", letter);
+  const char *computer_label = _("_Computer Player Takes Over");
+  const char *resign_label = _("_Go On Without");
+  const char *stop_label = _("S_top the Game");
+  g_autofree char *computer = NULL, *resign = NULL, *stop = NULL;
 
   if (!is_playing (self) || !siguo_table_words_may_vote (self->table))
     {
       siguo_notice_bar_set_buttons (self->away, NULL, NULL, NULL, NULL);
       return;
     }
+  computer = offer_vote (self, away, SIGUO_VOTE_COMPUTER, "vote-computer", &computer_label);
+  resign = offer_vote (self, away, SIGUO_VOTE_RESIGN, "vote-resign", &resign_label);
+  stop = offer_vote (self, away, SIGUO_VOTE_STOP, "vote-stop", &stop_label);
   if (stood_in)
     {
-      siguo_notice_bar_set_buttons (self->away, NULL, NULL, _("S_top the Game"), stop);
+      siguo_notice_bar_set_buttons (self->away, NULL, NULL, stop_label, stop);
       return;
     }
   /* Where the rules call one it is on its way already. */
   if (called)
     {
-      siguo_notice_bar_set_buttons (self->away, _("_Go On Without"), resign, _("S_top the Game"),
-                                    stop);
+      siguo_notice_bar_set_buttons (self->away, resign_label, resign, stop_label, stop);
       return;
     }
-  siguo_notice_bar_set_buttons (self->away, _("_Computer Player Takes Over"), computer,
-                                _("_Go On Without"), resign);
-  siguo_notice_bar_set_third_button (self->away, _("S_top the Game"), stop);
+  siguo_notice_bar_set_buttons (self->away, computer_label, computer, resign_label, resign);
+  siguo_notice_bar_set_third_button (self->away, stop_label, stop);
 }
 
 static gboolean
@@ -253,6 +269,8 @@ show_away (gpointer user_data)
 {
   SiguoTableBars *self = user_data;
   guint8 away = siguo_table_words_find_away (self->table);
+  g_autofree char *words = NULL;
+  g_autofree char *votes = NULL;
   g_autofree char *text = NULL;
 
   if (away == SIGUO_NO_SEAT || is_cut_off (self))
@@ -261,7 +279,9 @@ show_away (gpointer user_data)
       self->away_source = 0;
       return G_SOURCE_REMOVE;
     }
-  text = siguo_table_words_away (self->table, away);
+  words = siguo_table_words_away (self->table, away);
+  votes = siguo_table_words_votes (self->table, away);
+  text = votes != NULL ? g_strjoin ("\n", words, votes, NULL) : g_strdup (words);
   siguo_notice_bar_show (
     self->away, siguo_table_get_seat_state (self->table, away)->computer ? "info" : "warning",
     text);

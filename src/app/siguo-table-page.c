@@ -592,6 +592,16 @@ vote (SiguoTablePage *self,
 }
 
 static void
+vote_wait_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  SiguoTablePage *self = SIGUO_TABLE_PAGE (widget);
+  guint8 seat = siguo_seat_from_letter (g_variant_get_string (parameter, NULL)[0]);
+
+  if (seat != SIGUO_NO_SEAT)
+    siguo_table_vote (self->table, seat, SIGUO_VOTE_WAIT);
+}
+
+static void
 vote_computer_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   vote (SIGUO_TABLE_PAGE (widget), parameter, SIGUO_VOTE_COMPUTER);
@@ -729,6 +739,7 @@ siguo_table_page_class_init (SiguoTablePageClass *klass)
   gtk_widget_class_install_action (widget_class, "table.pause", NULL, pause_action);
   gtk_widget_class_install_action (widget_class, "table.agree-pause", NULL, agree_pause_action);
   gtk_widget_class_install_action (widget_class, "table.go-on", NULL, go_on_action);
+  gtk_widget_class_install_action (widget_class, "table.vote-wait", "s", vote_wait_action);
   gtk_widget_class_install_action (widget_class, "table.vote-computer", "s", vote_computer_action);
   gtk_widget_class_install_action (widget_class, "table.vote-resign", "s", vote_resign_action);
   gtk_widget_class_install_action (widget_class, "table.vote-stop", "s", vote_stop_action);

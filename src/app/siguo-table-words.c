@@ -308,6 +308,75 @@ siguo_table_words_away (SiguoTable *table,
                           (int) (seconds % 60));
 }
 
+/* Somebody whom the vote about @absent waits for. */
+static gboolean
+is_voter (SiguoTable *table,
+          guint8      seat,
+          guint8      absent)
+{
+  const SiguoTableSeat *state = siguo_table_get_seat_state (table, seat);
+  const SiguoPosition *position = siguo_table_get_position (table);
+
+  return seat != absent && position != NULL && position->alive & 1 << seat && state->member != 0
+         && !state->away && !state->computer;
+}
+
+static char *
+describe_vote (SiguoVote   vote,
+               const char *names,
+               guint       n,
+               guint       all)
+{
+  switch (vote)
+    {
+    case SIGUO_VOTE_COMPUTER:
+      /* Translators: names of players, how many they are, and how many have to want it */
+      return g_strdup_printf (_("For a computer player to take over: %1$s (%2$u of %3$u)"), names,
+                              n, all);
+    case SIGUO_VOTE_RESIGN:
+      return g_strdup_printf (_("For going on without: %1$s (%2$u of %3$u)"), names, n, all);
+    case SIGUO_VOTE_STOP:
+      return g_strdup_printf (_("For stopping the game: %1$s (%2$u of %3$u)"), names, n, all);
+    case SIGUO_VOTE_WAIT:
+      break;
+    }
+  return g_strdup ("");
+}
+
+char *
+siguo_table_words_votes (SiguoTable *table,
+                         guint8      seat)
+{
+  g_autoptr (GPtrArray) lines = g_ptr_array_new_with_free_func (g_free);
+  guint n_voters = 0;
+
+  for (guint8 voter = 0; voter < SIGUO_N_SEATS; voter++)
+    n_voters += is_voter (table, voter, seat);
+  for (guint vote = SIGUO_VOTE_COMPUTER; vote <= SIGUO_VOTE_STOP; vote++)
+    {
+      g_autoptr (GPtrArray) names = g_ptr_array_new ();
+      g_autofree char *all = NULL;
+
+      for (guint8 voter = 0; voter < SIGUO_N_SEATS; voter++)
+        {
+          const SiguoTableSeat *state = siguo_table_get_seat_state (table, voter);
+
+          if (is_voter (table, voter, seat) && state->vote == vote && state->vote_on == seat)
+            g_ptr_array_add (names, (char *) state->name);
+        }
+      if (names->len == 0)
+        continue;
+      g_ptr_array_add (names, NULL);
+      all = g_strjoinv (C_("between names", ", "), (char **) names->pdata);
+      g_ptr_array_add (lines, describe_vote ((SiguoVote) vote, all, names->len - 1, n_voters));
+    }
+  if (lines->len == 0)
+    return NULL;
+  g_ptr_array_add (lines, g_strdup (_("It is done when all who are here choose the same.")));
+  g_ptr_array_add (lines, NULL);
+  return g_strjoinv ("\n", (char **) lines->pdata);
+}
+
 gboolean
 siguo_table_words_may_vote (SiguoTable *table)
 {

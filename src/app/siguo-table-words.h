@@ -21,6 +21,8 @@ guint8   siguo_table_words_find_away  (SiguoTable *table);
 char    *siguo_table_words_away       (SiguoTable *table, guint8 seat);
 /* While the connection is lost nobody here knows how the time goes. */
 gboolean siguo_table_words_is_clock_lost (SiguoTable *table);
+/* Who has voted for what to become of the absent @seat, or NULL when nobody did. */
+char    *siguo_table_words_votes      (SiguoTable *table, guint8 seat);
 /* Whether the rules leave it to the players what becomes of an absent one. */
 gboolean siguo_table_words_may_vote   (SiguoTable *table);
 

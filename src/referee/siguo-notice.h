@@ -68,6 +68,8 @@ typedef struct
   gboolean away;
   gint64 away_ms;              /* since when, in ms before now */
   gboolean computer;           /* one sits there, or plays for whoever is away */
+  guint8 vote_on;              /* who is away and about whom this seat voted, or NO_SEAT */
+  guint8 vote;                 /* SiguoVote, never WAIT; 0 without one */
 } SiguoSeatState;
 
 typedef struct

@@ -110,6 +110,25 @@ siguo_room_clear_votes (SiguoRoom *room,
   room->game.stand_ins &= ~(1 << absent);
 }
 
+void
+siguo_room_look_at_vote (const SiguoRoom *room,
+                         guint8           voter,
+                         SiguoSeatState  *seat)
+{
+  const SiguoGame *game = &room->game;
+  guint8 absent = game->vote_on[voter];
+
+  seat->vote_on = SIGUO_NO_SEAT;
+  if (room->phase != SIGUO_PHASE_PLAY || !siguo_game_is_alive (game, absent)
+      || !siguo_game_is_alive (game, voter)
+      || room->seats[absent] == NULL || !room->seats[absent]->away
+      || game->vote[voter] == SIGUO_VOTE_WAIT
+      || (game->vote[voter] == SIGUO_VOTE_COMPUTER && (game->stand_ins & 1 << absent) != 0))
+    return;
+  seat->vote_on = absent;
+  seat->vote = game->vote[voter];
+}
+
 /* Do all living players who are there, but @absent, want @vote? A connection that was lost just
  * now does not count as a yes; computer players are not asked. */
 static gboolean
@@ -174,6 +193,7 @@ siguo_room_vote (SiguoRequest *request)
       || vote > SIGUO_VOTE_STOP
       || (vote == SIGUO_VOTE_COMPUTER && room->seats[absent]->is_computer))
     return SIGUO_ANSWER_PHASE;
+  siguo_room_state_changed (room);
   game->vote_on[seat] = absent;
   /* What follows, the end of this link perhaps, comes after the answer. */
   game->vote[seat] = vote;

@@ -249,6 +249,8 @@ SiguoNotice *siguo_room_make_offer    (SiguoRoom *room, gboolean refused);
 void         siguo_room_end_offer     (SiguoRoom *room, gboolean refused);
 gint64       siguo_room_offer_deadline (const SiguoRoom *room);
 void         siguo_room_offer_due     (SiguoRoom *room);
+/* What everybody may know of @voter's vote, which is all of it as long as it can be joined. */
+void         siguo_room_look_at_vote  (const SiguoRoom *room, guint8 voter, SiguoSeatState *seat);
 void         siguo_room_clear_votes   (SiguoRoom *room, guint8 absent);
 /* Whoever did not agree yet may be out or gone meanwhile. */
 void         siguo_room_settle_votes  (SiguoRoom *room);

@@ -45,6 +45,8 @@ fill_state (const SiguoRoom *room,
   state->phase = room->phase;
   state->options = room->options;
   state->host = room->host;
+  for (guint8 seat = 0; seat < SIGUO_N_SEATS; seat++)
+    siguo_room_look_at_vote (room, seat, &state->seats[seat]);
   for (guint i = 0; i < room->members->len; i++)
     {
       const SiguoMember *member = g_ptr_array_index (room->members, i);

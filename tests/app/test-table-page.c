@@ -493,6 +493,36 @@ test_lost_connection (Fixture *fixture, gconstpointer data)
                     siguo_table_get_n_events (fixture->four.players[1]->table));
 }
 
+/* What somebody wants to become of an absent player is seen by all, and can be joined and left. */
+static void
+test_votes (Fixture *fixture, gconstpointer data)
+{
+  start (fixture);
+  four_play (&fixture->four, 3);
+  player_lose (fixture->four.players[3]);
+  bench_pass_time (fixture->four.bench, SIGUO_AWAY_MS);
+  bench_settle ();
+  assert_text (fixture, "Dora (W) has been away for");
+  siguo_table_vote (fixture->four.players[1]->table, SIGUO_SEAT_W, SIGUO_VOTE_RESIGN);
+  bench_settle ();
+  bench_pass_time (fixture->four.bench, 1000);
+  bench_settle ();
+  assert_text (fixture, "For going on without: Boris (1 of 3)");
+  gtk_widget_activate_action (GTK_WIDGET (fixture->page), "table.vote-resign", "s", "W");
+  bench_settle ();
+  bench_pass_time (fixture->four.bench, 1000);
+  bench_settle ();
+  assert_text (fixture, "For going on without: Anna, Boris (2 of 3)");
+  g_assert_true (has_label (find (fixture, "bars"), "_Keep Waiting"));
+  gtk_widget_activate_action (GTK_WIDGET (fixture->page), "table.vote-wait", "s", "W");
+  bench_settle ();
+  bench_pass_time (fixture->four.bench, 1000);
+  bench_settle ();
+  assert_text (fixture, "For going on without: Boris (1 of 3)");
+  g_assert_false (has_label (find (fixture, "bars"), "_Keep Waiting"));
+  g_assert_true (siguo_table_get_position (get_table (fixture))->alive & 1 << SIGUO_SEAT_W);
+}
+
 /* Who looks on is told so, in words. */
 static void
 test_watching (Fixture *fixture, gconstpointer data)
@@ -714,6 +744,7 @@ main (int argc, char **argv)
   ADD ("/table-page/unfinished-record", test_unfinished_record);
   ADD ("/table-page/draw", test_draw);
   ADD ("/table-page/lost-connection", test_lost_connection);
+  ADD ("/table-page/votes", test_votes);
   ADD ("/table-page/watching", test_watching);
   ADD ("/table-page/attempts", test_attempts);
   ADD ("/table-page/room-closed", test_room_closed);

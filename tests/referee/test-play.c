@@ -387,6 +387,16 @@ test_leaving (void)
   assert_fits_reveal (scene->actors[3]);
 }
 
+/* What @actor knows of the vote of @voter. */
+static void
+assert_vote (SiguoActor *actor, guint8 voter, guint8 absent, SiguoVote vote)
+{
+  const SiguoSeatState *seat = &actor->state.seats[voter];
+
+  g_assert_cmpuint (seat->vote_on, ==, absent);
+  g_assert_cmpuint (seat->vote, ==, vote);
+}
+
 static void
 test_absent_wait (void)
 {
@@ -430,9 +440,16 @@ test_absent_wait (void)
                    SIGUO_ANSWER_OK);
   g_assert_cmpint (GIVE (dora, VOTE, .seat = SIGUO_SEAT_N, .number = SIGUO_VOTE_RESIGN), ==,
                    SIGUO_ANSWER_OK);
+  /* Everybody sees who wants what. */
+  siguo_scene_wait (scene, 1000);
+  assert_vote (anna, SIGUO_SEAT_E, SIGUO_SEAT_N, SIGUO_VOTE_RESIGN);
+  assert_vote (bert, SIGUO_SEAT_W, SIGUO_SEAT_N, SIGUO_VOTE_RESIGN);
+  assert_vote (bert, SIGUO_SEAT_S, SIGUO_NO_SEAT, SIGUO_VOTE_WAIT);
   g_assert_true (siguo_position_count_pieces (&bert->position, SIGUO_SEAT_N) > 0);
   /* Coming back ends what was voted. */
   siguo_actor_return (cleo, cleo->last);
+  siguo_scene_wait (scene, 1000);
+  assert_vote (anna, SIGUO_SEAT_E, SIGUO_NO_SEAT, SIGUO_VOTE_WAIT);
   siguo_actor_close_link (cleo);
   siguo_scene_wait (scene, SIGUO_AWAY_MS);
   g_assert_cmpint (GIVE (anna, VOTE, .seat = SIGUO_SEAT_N, .number = SIGUO_VOTE_RESIGN), ==,

@@ -63,6 +63,9 @@ read_seat (SiguoTable         *self,
   seat->committed = siguo_message_get_bool (item, "committed");
   seat->away = siguo_message_get_bool (item, "away");
   seat->computer = siguo_message_get_bool (item, "computer");
+  seat->vote = (SiguoVote) siguo_message_get_int (item, "vote");
+  seat->vote_on = seat->vote != SIGUO_VOTE_WAIT ? siguo_message_get_seat (item, "vote_on")
+                                                : SIGUO_NO_SEAT;
   if (seat->away)
     seat->away_since_us = g_get_monotonic_time () - siguo_message_get_int (item, "away_ms") * 1000;
   return copy_name (seat->name, sizeof seat->name, siguo_message_get_text (item, "name"))

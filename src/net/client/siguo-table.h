@@ -78,6 +78,8 @@ typedef struct
   char name[65];
   gboolean ready, committed, away, computer;
   gint64 away_since_us;          /* monotonic */
+  guint8 vote_on;                /* about which absent seat this one voted; SIGUO_NO_SEAT: none */
+  SiguoVote vote;                /* what it wants */
 } SiguoTableSeat;
 
 /**

@@ -107,7 +107,9 @@ INNER (seat_row,
        OPT_BOOL ("committed"),
        OPT_BOOL ("away"),
        OPT_INT ("away_ms", 0, MAX_MS),
-       OPT_BOOL ("computer"));
+       OPT_BOOL ("computer"),
+       OPT_WORD ("vote_on", seat_words),
+       OPT_WORD ("vote", vote_words));
 
 INNER (spectator_row,
        INT ("member", 1, MAX_ID),

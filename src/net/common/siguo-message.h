@@ -64,7 +64,8 @@ typedef enum
   SIGUO_MESSAGE_ANSWER,         /* id, error (word, as SiguoAnswer), why_not (SiguoWhyNot), ms (to
                                    wait), text */
   SIGUO_MESSAGE_STATE,          /* n, phase (word), options, host, you, seats (4 items: member,
-                                   name, ready, committed, away, away_ms, computer), spectators
+                                   name, ready, committed, away, away_ms, computer, vote_on
+                                   (seat: about whose absence this one voted), vote), spectators
                                    (items: member, name) */
   SIGUO_MESSAGE_SWAP_ASKED,     /* n, seat */
   SIGUO_MESSAGE_SWAP_REFUSED,   /* n, seat */

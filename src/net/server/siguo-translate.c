@@ -180,6 +180,10 @@ fill_seat (SiguoMessage         *message,
   siguo_message_set_bool (message, "away", seat->away);
   siguo_message_set_int (message, "away_ms", seat->away_ms);
   siguo_message_set_bool (message, "computer", seat->computer);
+  if (seat->vote == SIGUO_VOTE_WAIT)
+    return;
+  siguo_message_set_seat (message, "vote_on", seat->vote_on);
+  siguo_message_set_int (message, "vote", seat->vote);
 }
 
 static void
