@@ -5,6 +5,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "net/common/siguo-name.h"
+#include "siguo-change.h"
 #include "siguo-layout-file.h"
 #include "siguo-layout-store.h"
 #include "siguo-places.h"
@@ -63,7 +64,7 @@ on_state_changed (SiguoDeployPanel *self)
 {
   gboolean done = siguo_deploy_panel_is_done (self);
 
-  gtk_button_set_label (self->done, done ? _("_Change the Layout") : _("_Done"));
+  siguo_change_label (self->done, done ? _("_Change the Layout") : _("_Done"));
   if (done)
     gtk_widget_remove_css_class (GTK_WIDGET (self->done), "suggested-action");
   else

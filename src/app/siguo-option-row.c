@@ -234,7 +234,9 @@ siguo_option_row_set_options (SiguoOptionRow *self, const SiguoOptions *options)
     return;
   words = value_to_words (self, value);
   g_simple_action_set_state (self->choose, g_variant_new_string (value != NULL ? value : ""));
-  gtk_menu_button_set_label (self->button, words);
+  /* Which makes a new label even for the same words. */
+  if (g_strcmp0 (gtk_menu_button_get_label (self->button), words) != 0)
+    gtk_menu_button_set_label (self->button, words);
   gtk_label_set_label (self->label, words);
   if (self->explained)
     {

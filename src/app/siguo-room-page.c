@@ -4,6 +4,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "net/common/siguo-own-addresses.h"
+#include "siguo-change.h"
 #include "siguo-chat-view.h"
 #include "siguo-computer-seats.h"
 #include "siguo-connection-bar.h"
@@ -187,7 +188,7 @@ on_state_changed (SiguoRoomPage *self)
   gtk_widget_set_visible (GTK_WIDGET (self->ready), own != NULL);
   if (own != NULL)
     {
-      gtk_button_set_label (self->ready, own->ready ? _("Not _Ready After All") : _("I Am _Ready"));
+      siguo_change_label (self->ready, own->ready ? _("Not _Ready After All") : _("I Am _Ready"));
       if (own->ready)
         gtk_widget_remove_css_class (GTK_WIDGET (self->ready), "suggested-action");
       else
