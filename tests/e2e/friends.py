@@ -12,6 +12,8 @@ import board
 import lan
 
 NAMES = ['Mei', 'Jonas', 'Lin', 'Zhang']
+# Once in so many plies all of a board is read, each player's.
+EVERYTHING = 40
 RANKS = {'Field Marshal': '9', 'General': '8', 'Major General': '7', 'Brigadier': '6', 'Colonel': '5', 'Major': '4',
          'Captain': '3', 'Lieutenant': '2', 'Engineer': '1', 'Bomb': 'B', 'Landmine': 'M', 'Flag': 'F'}
 SEAT_NAMES = ['South', 'East', 'North', 'West']
@@ -156,7 +158,9 @@ class Friends:
         """One move of whose turn it is; False after the end of the game."""
         ply = len(self.moves)
         states = lan.all_do(self.windows, 'state', ply=ply)
-        if states[0]['phase'] == 'over':
+        # After the last move comes the word that the game is over.
+        if states[0]['turn'] is None:
+            lan.all_do(self.windows, 'state', phase='over')
             return False
         turns = {state['turn'] for state in states}
         if len(turns) != 1:
@@ -165,7 +169,7 @@ class Friends:
         seat, window = board.SEATS.index(letter), self.by_seat[letter]
         state = states[self.windows.index(window)]
 
-        pieces = read_board(window.do('points'), seat)
+        pieces = read_board(window.do('points', everything=ply % EVERYTHING < 4), seat)
         legal = {(board.name(a), board.name(b)) for a, b in board.moves(pieces, seat)}
         told = {tuple(move) for move in state['legal']}
         if legal != told:

@@ -83,6 +83,9 @@ class Window:
         self.hook = None
         self.found = {}
         self.points = {}
+        self.place_of = {}
+        self.names = {}
+        self.renamed = set()
         self.context = GLib.MainContext.default()
         self.events = 0
         start_display(self.children)
@@ -96,6 +99,8 @@ class Window:
 
     def on_event(self, event):
         self.events += 1
+        if event.type == 'object:property-change:accessible-name' and event.source in self.place_of:
+            self.renamed.add(self.place_of[event.source])
 
     # What is asked for
 
@@ -167,14 +172,34 @@ class Window:
         return [self.describe(a) for a in self.walk()
                 if pattern.search(a.get_name() or '') and (role is None or a.get_role_name() == role)]
 
-    def do_points(self):
-        """The names of all points of the board, as a screen reader would read them."""
+    def do_points(self, everything=False):
+        """The names of all points of the board, as a screen reader would read them: again only where it was told that
+        one is another now, or everything, which then has to be what it was told."""
+        if not self.knows_points():
+            self.find_points()
+        elif everything:
+            before = self.names
+            self.names = {place: accessible.get_name() for place, accessible in self.points.items()}
+            untold = [name for place, name in self.names.items() if before[place] != name]
+            if untold:
+                raise Trouble(f'nobody was told of {untold}')
+        return list(self.names.values())
+
+    def knows_points(self):
+        """Brings the names up to date; False where there is no such board any more."""
         try:
-            names = [accessible.get_name() for accessible in self.points.values()]
-            if len(names) == 129 and all(map(PLACE.match, names)):
-                return names
+            # Whatever the program had to tell before it answered this has come then.
+            names = [accessible.get_name() for accessible in list(self.points.values())[:1]]
+            while self.context.pending():
+                self.context.iteration(False)
+            for place in self.renamed:
+                self.names[place] = self.points[place].get_name()
+            self.renamed = set()
         except GLib.Error:
-            pass
+            return False
+        return len(names) == 1 and all(map(PLACE.match, self.names.values()))
+
+    def find_points(self):
         self.points = {}
         for accessible in self.walk():
             place = PLACE.match(accessible.get_name() or '')
@@ -182,7 +207,9 @@ class Window:
                 self.points[place.group(1)] = accessible
         if len(self.points) != 129:
             raise Trouble(f'the board has {len(self.points)} points')
-        return [accessible.get_name() for accessible in self.points.values()]
+        self.place_of = {accessible: place for place, accessible in self.points.items()}
+        self.renamed = set()
+        self.names = {place: accessible.get_name() for place, accessible in self.points.items()}
 
     def do_click(self, name, role=None, seconds=20, button=1):
         """A real click in the middle of it."""
@@ -259,7 +286,7 @@ class Window:
     def do_kill_window(self):
         self.program.kill()
         self.program.wait()
-        self.found, self.points = {}, {}
+        self.found, self.points, self.names = {}, {}, {}
         return {}
 
     def do_quit(self, seconds=10):
