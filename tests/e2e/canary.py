@@ -107,7 +107,8 @@ class Canary:
             # Else this would not find anything anywhere.
             if not {own[0], own[1]} <= seen:
                 raise lan.Failure(f'window {window.number}: the own layout was not found in its files')
-            self.listen(window)
+        for window, lines in zip(self.windows, lan.all_do(self.windows, 'tree')):
+            self.listen(window, lines)
         return count
 
     def check_journal(self, path):
@@ -115,9 +116,9 @@ class Canary:
         if mode != 0o600:
             raise lan.Failure(f'{path} has mode {mode:o}')
 
-    def listen(self, window):
+    def listen(self, window, lines):
         """No name of anything on the screen tells the rank of another one's piece."""
-        for line in window.do('tree'):
+        for line in lines:
             match = SPOKEN_RANK.search(line)
             if match:
                 raise lan.Failure(f'window {window.number} says {match.group(0)!r}: {line.strip()}')

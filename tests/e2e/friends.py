@@ -123,20 +123,19 @@ class Friends:
             self.by_seat[board.SEATS[seat]] = window
 
     def get_ready(self):
-        for window in self.windows:
-            window.do('click', name=button('I Am Ready'), role='push button')
+        lan.all_do(self.windows, 'click', name=button('I Am Ready'), role='push button')
         lan.all_do(self.windows, 'state', phase='deploy')
 
     # Deployment
 
     def deploy(self, swaps=3):
+        lan.all_do(self.windows, 'click', name=button('Random'), role='push button')
+        lan.all_do(self.windows, 'points')
         for seat, window in enumerate(self.windows):
-            window.do('click', name=button('Random'), role='push button')
             for _ in range(swaps):
                 self.swap(seat, window)
-            if seat == 0:
-                self.shot('deploy')
-            window.do('click', name=button('Done'), role='push button')
+        self.shot('deploy')
+        lan.all_do(self.windows, 'click', name=button('Done'), role='push button')
         lan.all_do(self.windows, 'state', phase='play')
 
     def swap(self, seat, window):
@@ -202,7 +201,7 @@ class Friends:
 
     def own_boards(self):
         """What each window shows, in the order of the windows; each one sits at a seat of its own number."""
-        return [read_board(window.do('points'), seat) for seat, window in enumerate(self.windows)]
+        return [read_board(names, seat) for seat, names in enumerate(lan.all_do(self.windows, 'points'))]
 
     def results(self):
         """What each window says about the end: by the hook, in words, and as the board shows it."""

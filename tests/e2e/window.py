@@ -82,10 +82,7 @@ class Window:
         self.program = None
         self.hook = None
         self.found = {}
-        self.points = {}
-        self.place_of = {}
-        self.names = {}
-        self.renamed = set()
+        self.forget_points()
         self.context = GLib.MainContext.default()
         self.events = 0
         start_display(self.children)
@@ -199,8 +196,12 @@ class Window:
             return False
         return len(names) == 1 and all(map(PLACE.match, self.names.values()))
 
+    def forget_points(self):
+        self.points, self.place_of, self.names = {}, {}, {}
+        self.renamed = set()
+
     def find_points(self):
-        self.points = {}
+        self.forget_points()
         for accessible in self.walk():
             place = PLACE.match(accessible.get_name() or '')
             if place:
@@ -208,7 +209,6 @@ class Window:
         if len(self.points) != 129:
             raise Trouble(f'the board has {len(self.points)} points')
         self.place_of = {accessible: place for place, accessible in self.points.items()}
-        self.renamed = set()
         self.names = {place: accessible.get_name() for place, accessible in self.points.items()}
 
     def do_click(self, name, role=None, seconds=20, button=1):
@@ -286,7 +286,8 @@ class Window:
     def do_kill_window(self):
         self.program.kill()
         self.program.wait()
-        self.found, self.points, self.names = {}, {}, {}
+        self.found = {}
+        self.forget_points()
         return {}
 
     def do_quit(self, seconds=10):
