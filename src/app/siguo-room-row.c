@@ -87,7 +87,8 @@ update (SiguoRoomRow *self)
   g_autofree char *subtitle = NULL;
   g_autofree char *count = NULL;
   g_autofree char *count_words = NULL;
-  guint taken, seats = 0;
+  g_autofree char *computers = NULL;
+  guint taken, n_computers = 0, seats = 0;
 
   for (guint seat = 0; seat < SIGUO_N_SEATS; seat++)
     {
@@ -95,12 +96,21 @@ update (SiguoRoomRow *self)
 
       if (name != NULL)
         seats++;
-      if (name != NULL && *name != '\0')
+      if (name == NULL || *name == '\0')
+        continue;
+      if (siguo_found_room_is_computer (self->room, seat))
+        n_computers++;
+      else
         g_ptr_array_add (names, (char *) name);
     }
-  self->use = find_use (self, names->len, seats);
+  taken = names->len + n_computers;
+  self->use = find_use (self, taken, seats);
 
-  taken = names->len;
+  /* Friends by name, the others by number. */
+  computers = g_strdup_printf (ngettext ("%u computer player", "%u computer players", n_computers),
+                               n_computers);
+  if (n_computers > 0)
+    g_ptr_array_add (names, computers);
   g_ptr_array_add (names, NULL);
   players = g_strjoinv (C_("between names", ", "), (char **) names->pdata);
   subtitle = describe (self, players, taken, seats);

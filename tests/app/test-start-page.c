@@ -297,6 +297,13 @@ test_rooms (Fixture *fixture, gconstpointer data)
   g_assert_cmpuint (fixture->n_joins, ==, 2);
   g_assert_true (fixture->spectator);
 
+  /* Computer players are told from friends. */
+  beacon.computers = 0xa;
+  siguo_found_room_hear (room, &beacon, address, g_get_monotonic_time ());
+  g_assert_nonnull (strstr (adw_action_row_get_subtitle (ADW_ACTION_ROW (row)),
+                            "Mei, Jonas, 2 computer players"));
+  g_assert_cmpuint (siguo_room_row_get_use (row), ==, SIGUO_ROOM_WATCH);
+
   siguo_room_row_set_known (row, TRUE);
   g_assert_cmpuint (siguo_room_row_get_use (row), ==, SIGUO_ROOM_RETURN);
   adw_action_row_activate (ADW_ACTION_ROW (row));

@@ -86,6 +86,7 @@ test_largest (void)
       memset (room.players[seat], 0, sizeof room.players[seat]);
       memset (room.players[seat], '\\', 20);
       room.players[seat][20] = (char) ('a' + seat);
+      room.computers = 0xf;
     }
   assert_round_trip (&room);
   for (guint seat = 0; seat < SIGUO_BEACON_SEATS; seat++)
@@ -110,6 +111,8 @@ test_fields (void)
     HEAD "\"port\":1,\"name\":\"x\"," TAIL PLAYERS "}",
     HEAD "\"port\":65535,\"name\":\"x\",\"new\":{\"a\":[1]}," TAIL PLAYERS "}",
     HEAD "\"port\":1,\"name\":\"x\"," TAIL "\"players\":[\"a\",null,\"b\",null]}",
+    HEAD "\"port\":1,\"name\":\"x\"," TAIL "\"computers\":99,\"players\":[\"a\",null,\"b\",null]}",
+    HEAD "\"port\":1,\"name\":\"x\"," TAIL "\"computers\":\"a\",\"players\":[\"a\",null,\"b\",null]}",
   };
   static const char *const bad[] = {
     "{}", "[]", "null", "\"x\"", "1", "", " ", "{", "{\"game\":", "[[[[[[[[[[[[[[[[[[[[",

@@ -84,7 +84,7 @@ same_content (const SiguoBeacon *a,
               const SiguoBeacon *b)
 {
   if (a->protocol != b->protocol || a->seats != b->seats || a->locked != b->locked
-      || strcmp (a->name, b->name) != 0 || strcmp (a->mode, b->mode) != 0
+      || a->computers != b->computers || strcmp (a->name, b->name) != 0 || strcmp (a->mode, b->mode) != 0
       || strcmp (a->phase, b->phase) != 0)
     return FALSE;
   for (guint seat = 0; seat < SIGUO_BEACON_SEATS; seat++)
@@ -304,6 +304,23 @@ siguo_found_room_get_player (SiguoFoundRoom *self,
   g_return_val_if_fail (seat < SIGUO_BEACON_SEATS, NULL);
 
   return self->beacon.seats & (1u << seat) ? self->beacon.players[seat] : NULL;
+}
+
+/**
+ * siguo_found_room_is_computer:
+ * @self: a room
+ * @seat: a seat
+ *
+ * Returns: whether a computer player sits there
+ */
+gboolean
+siguo_found_room_is_computer (SiguoFoundRoom *self,
+                              guint           seat)
+{
+  g_return_val_if_fail (SIGUO_IS_FOUND_ROOM (self), FALSE);
+  g_return_val_if_fail (seat < SIGUO_BEACON_SEATS, FALSE);
+
+  return (self->beacon.computers & (1u << seat)) != 0;
 }
 
 /**

@@ -19,6 +19,8 @@ const char   *siguo_found_room_get_phase     (SiguoFoundRoom *self);
 guint         siguo_found_room_get_protocol  (SiguoFoundRoom *self);
 /* The players' names by seat, "" where free; @seat 0 … 3. NULL: no such seat in its mode. */
 const char   *siguo_found_room_get_player    (SiguoFoundRoom *self, guint seat);
+/* Is it a computer player who sits there? */
+gboolean      siguo_found_room_is_computer   (SiguoFoundRoom *self, guint seat);
 gboolean      siguo_found_room_is_locked     (SiguoFoundRoom *self);
 gboolean      siguo_found_room_is_stale      (SiguoFoundRoom *self);   /* 6 s silent: shown grey */
 /* (transfer none) (element-type SiguoAddress): the best first */

@@ -55,6 +55,11 @@ add_room (JsonBuilder       *builder,
     else
       json_builder_add_null_value (builder);
   json_builder_end_array (builder);
+  if (beacon->computers != 0)
+    {
+      json_builder_set_member_name (builder, "computers");
+      json_builder_add_int_value (builder, beacon->computers);
+    }
 }
 
 /* With it a question is larger than any answer, but still fits. */
@@ -189,6 +194,7 @@ read_players (JsonObject  *object,
 {
   JsonNode *node = json_object_get_member (object, "players");
   JsonArray *players;
+  guint computers;
 
   if (node == NULL || !JSON_NODE_HOLDS_ARRAY (node))
     return FALSE;
@@ -208,6 +214,11 @@ read_players (JsonObject  *object,
           && !copy_name (json_node_get_string (item), beacon->players[seat]))
         return FALSE;
     }
+  /* Not there without any, nor from earlier versions. */
+  if (get_uint (object, "computers", (1 << SIGUO_BEACON_SEATS) - 1, &computers))
+    for (guint seat = 0; seat < SIGUO_BEACON_SEATS; seat++)
+      if (beacon->players[seat][0] != '\0')
+        beacon->computers |= (guint8) (computers & 1u << seat);
   return beacon->seats != 0;
 }
 

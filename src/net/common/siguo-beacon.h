@@ -43,6 +43,7 @@ typedef enum
  * @phase: "lobby", "deploy", "play", "over"; unknown ones pass through
  * @seats: which seats the mode has, bits 1 << seat
  * @players: their names by seat, "" where free
+ * @computers: on which of the taken seats computer players sit, bits 1 << seat
  *
  * One datagram of the discovery, as a plain value. ASK has its nonce only; BYE has room and
  * instance only. All texts are clean by the rules of siguo-name.h.
@@ -61,6 +62,7 @@ typedef struct
   char phase[17];
   guint8 seats;
   char players[SIGUO_BEACON_SEATS][65];
+  guint8 computers;
   gboolean locked;
 } SiguoBeacon;
 

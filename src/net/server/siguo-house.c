@@ -78,7 +78,14 @@ fill_beacon (SiguoHouse  *self,
   beacon->seats = siguo_options_seats (&state->options);
   beacon->locked = siguo_room_get_key (self->room) != NULL;
   for (guint i = 0; i < SIGUO_N_SEATS; i++)
-    g_strlcpy (beacon->players[i], state->seats[i].name, sizeof beacon->players[i]);
+    {
+      const SiguoSeatState *seat = &state->seats[i];
+
+      g_strlcpy (beacon->players[i], seat->name, sizeof beacon->players[i]);
+      /* In play one may stand in for somebody who is away, and still is a player. */
+      if (seat->member != 0 && seat->computer && !(seat->away && state->phase == SIGUO_PHASE_PLAY))
+        beacon->computers |= (guint8) (1u << i);
+    }
 }
 
 static void
