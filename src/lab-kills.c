@@ -54,7 +54,8 @@ on_done (SiguoLabKillsGame *game, gpointer user_data)
 
   run->n_ended++;
   g_ptr_array_remove (run->games, game);
-  if (run->n_ended == (guint) run->n_games)
+  /* Where nobody remembers, one game that shows it is enough. */
+  if (run->n_ended == (guint) run->n_games || (run->forgets && run->kills.lost_moves > 0))
     g_main_loop_quit (run->loop);
   else
     g_idle_add (on_next, run);
