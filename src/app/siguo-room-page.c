@@ -483,7 +483,7 @@ siguo_room_page_class_init (SiguoRoomPageClass *klass)
 static void
 siguo_room_page_init (SiguoRoomPage *self)
 {
-  g_autoptr (GtkSizeGroup) widths = gtk_size_group_new (GTK_SIZE_GROUP_HORIZONTAL);
+  g_autoptr (GtkSizeGroup) sizes = gtk_size_group_new (GTK_SIZE_GROUP_BOTH);
 
   gtk_widget_init_template (GTK_WIDGET (self));
   self->asker = SIGUO_NO_SEAT;
@@ -492,8 +492,9 @@ siguo_room_page_init (SiguoRoomPage *self)
     {
       self->cards[seat] = SIGUO_SEAT_CARD (siguo_seat_card_new (seat));
       gtk_widget_set_valign (GTK_WIDGET (self->cards[seat]), GTK_ALIGN_CENTER);
-      /* Equal on both sides, or the table would not stand in the middle. */
-      gtk_size_group_add_widget (widths, GTK_WIDGET (self->cards[seat]));
+      /* Equal on both sides, or the table would not stand in the middle, and cards across with and
+       * without the button under them not at one height. */
+      gtk_size_group_add_widget (sizes, GTK_WIDGET (self->cards[seat]));
       gtk_grid_attach (self->seats, GTK_WIDGET (self->cards[seat]), places[seat].column,
                        places[seat].row, 1, 1);
     }
