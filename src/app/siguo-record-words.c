@@ -110,18 +110,30 @@ siguo_record_words_reason (const SiguoRecord *record)
   return NULL;
 }
 
-char *
-siguo_record_words_length (const SiguoRecord *record)
+guint
+siguo_record_count_plies (const SiguoRecord *record)
 {
   guint n = 0;
 
   for (guint i = 0; i < record->events->len; i++)
-    {
-      const SiguoEvent *event = &g_array_index (record->events, SiguoEvent, i);
+    switch (g_array_index (record->events, SiguoEvent, i).kind)
+      {
+      case SIGUO_EVENT_MOVE:
+      case SIGUO_EVENT_FLIP:
+      case SIGUO_EVENT_TIMEOUT:
+      case SIGUO_EVENT_SKIP:
+      case SIGUO_EVENT_PASS: n++; break;
+      default: break;
+      }
+  return n;
+}
 
-      n += event->kind == SIGUO_EVENT_MOVE || event->kind == SIGUO_EVENT_FLIP;
-    }
-  return g_strdup_printf (ngettext ("%u move", "%u moves", n), n);
+char *
+siguo_record_words_length (const SiguoRecord *record)
+{
+  guint n = siguo_record_count_plies (record);
+
+  return g_strdup_printf (ngettext ("%u turn", "%u turns", n), n);
 }
 
 SiguoRecordOutcome

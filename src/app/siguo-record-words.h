@@ -19,7 +19,10 @@ char       *siguo_record_words_date   (const SiguoRecord *record);
 char       *siguo_record_words_result (const SiguoRecord *record);
 /* A sentence about how it came to that, NULL when nothing is to be added. */
 char       *siguo_record_words_reason (const SiguoRecord *record);
-/* "187 moves" */
+/* Plies as rules.md section 2 counts them: what the players did one after the other, passes too, but
+ * no surrender. */
+guint       siguo_record_count_plies (const SiguoRecord *record);
+/* "187 turns" */
 char       *siguo_record_words_length (const SiguoRecord *record);
 
 /**

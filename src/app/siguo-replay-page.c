@@ -101,7 +101,9 @@ show_words (SiguoReplayPage *self)
   g_autofree char *words = siguo_replay_words_step (self->replay, self->viewer, self->step);
   g_autofree char *battle = siguo_replay_words_battle (self->replay, self->viewer, self->step);
   /* Translators: the number of a step in a recorded game and how many there are */
-  g_autofree char *place = g_strdup_printf (_("%1$u / %2$u"), self->step, n);
+  g_autofree char *place = g_strdup_printf (
+    _("%1$u / %2$u"), self->position.ply,
+    siguo_record_count_plies (siguo_replay_get_record (self->replay)));
   g_autofree char *status = g_strjoin ("\n", words, battle, NULL);
 
   siguo_turn_card_set_title (self->turn_card, seat, turn, FALSE);

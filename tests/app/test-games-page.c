@@ -7,6 +7,7 @@
 #include "app/siguo-games-folder.h"
 #include "app/siguo-games-page.h"
 #include "app/siguo-record-file.h"
+#include "app/siguo-record-words.h"
 #include "record/make-game.h"
 
 /* The list of the own games, and the reading of files behind it. */
@@ -115,6 +116,26 @@ shown (Fixture *fixture)
       gtk_widget_get_template_child (GTK_WIDGET (fixture->page), SIGUO_TYPE_GAMES_PAGE, "stack")));
 }
 
+/* The list counts what the replay does, and both what the rules call a ply. */
+static void
+test_length (Fixture *fixture, gconstpointer data)
+{
+  guint n_others = 0;
+
+  for (guint64 seed = 1; seed < 20; seed++)
+    {
+      g_autoptr (SiguoRecord) record = make_game (SIGUO_MODE_SIGUO_DARK, "classic", seed);
+      SiguoPosition position;
+
+      siguo_record_begin (record, &position);
+      for (guint i = 0; i < record->events->len; i++)
+        siguo_position_apply (&position, &g_array_index (record->events, SiguoEvent, i), NULL);
+      g_assert_cmpuint (siguo_record_count_plies (record), ==, position.ply);
+      n_others += record->events->len - position.ply;
+    }
+  g_assert_cmpuint (n_others, >, 0);
+}
+
 static guint64
 find_seed (gboolean draw)
 {
@@ -153,7 +174,7 @@ test_list (Fixture *fixture, gconstpointer data)
   g_assert_cmpint (siguo_game_item_get_outcome (get (fixture, 3)), ==, SIGUO_RECORD_WON);
   g_assert_nonnull (strstr (siguo_game_item_get_title (get (fixture, 0)), "Anna"));
   g_assert_nonnull (strstr (siguo_game_item_get_detail (get (fixture, 0)), "2001"));
-  g_assert_nonnull (strstr (siguo_game_item_get_detail (get (fixture, 0)), "move"));
+  g_assert_nonnull (strstr (siguo_game_item_get_detail (get (fixture, 0)), "turn"));
   g_assert_nonnull (strstr (siguo_game_item_get_result (get (fixture, 3)), "won"));
   /* What cannot be read is told, not hidden. */
   g_assert_false (siguo_game_item_is_readable (get (fixture, 4)));
@@ -307,5 +328,6 @@ main (int argc, char *argv[])
   ADD (none);
   ADD (hurry);
   ADD (files);
+  ADD (length);
   return g_test_run ();
 }

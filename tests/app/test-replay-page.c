@@ -68,11 +68,25 @@ act (Fixture *fixture, const char *action)
   return gtk_widget_activate_action (GTK_WIDGET (fixture->page), action, NULL);
 }
 
+/* How many of the first @n steps are plies: a surrender is none. */
+static guint
+count_plies (const SiguoReplay *replay, guint n)
+{
+  guint plies = 0;
+
+  for (guint i = 0; i < n; i++)
+    plies += g_array_index (siguo_replay_get_record (replay)->events, SiguoEvent, i).kind
+             < SIGUO_EVENT_SURRENDER;
+  return plies;
+}
+
 static void
 assert_step (Fixture *fixture, guint step)
 {
+  const SiguoReplay *replay = siguo_replay_page_get_replay (fixture->page);
   g_autofree char *place = g_strdup_printf (
-      "%u / %u", step, siguo_replay_get_n_steps (siguo_replay_page_get_replay (fixture->page)));
+    "%u / %u", count_plies (replay, step),
+    count_plies (replay, siguo_replay_get_n_steps (replay)));
 
   g_assert_cmpuint (siguo_replay_page_get_step (fixture->page), ==, step);
   g_assert_cmpuint ((guint) gtk_range_get_value (GTK_RANGE (find (fixture, "scale"))), ==, step);
