@@ -14,8 +14,8 @@ import board
 import friends
 import lan
 
-WORDS = {'en': {'random': friends.button('Random'), 'done': friends.button('Done')},
-         'zh_CN': {'random': '随机', 'done': '布好了'}}
+WORDS = {'en': {'random': friends.button('Random'), 'done': friends.button('Done'), 'verified': '^Verified: '},
+         'zh_CN': {'random': '随机', 'done': '布好了', 'verified': '^已验证：'}}
 NAMES = ['小林', 'Mei', '老张', 'Jonas']
 PLIES = 34
 
@@ -132,6 +132,7 @@ def one(prefix, folder, name, language, scheme=None):
         sitting.tell('click ' + most)
         while sitting.play_one():
             pass
+        sitting.windows[0].do('find', name=sitting.words['verified'])
         sitting.shot(name + '-over')
     except lan.Failure:
         sitting.logs()
