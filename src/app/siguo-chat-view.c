@@ -47,21 +47,30 @@ say_action (GtkWidget  *widget,
     siguo_table_chat (siguo_chat_get_table (self->chat), text, TRUE);
 }
 
+/* Two columns: one of all of them would cover a low panel. */
 static void
 create_phrases (GtkMenuButton *button,
                 gpointer       user_data)
 {
-  g_autoptr (GMenu) menu = g_menu_new ();
-  GtkWidget *popover;
+  GtkWidget *popover = gtk_popover_new ();
+  GtkWidget *grid = gtk_grid_new ();
+  int rows = ((int) siguo_phrase_count () + 1) / 2;
 
-  for (guint i = 0; i < siguo_phrase_count (); i++)
+  for (int i = 0; i < (int) siguo_phrase_count (); i++)
     {
-      g_autoptr (GMenuItem) item = g_menu_item_new (siguo_phrase_get_words (i), NULL);
+      GtkWidget *phrase = gtk_button_new_with_label (siguo_phrase_get_words ((guint) i));
 
-      g_menu_item_set_action_and_target (item, "chat.say", "s", siguo_phrase_get_key (i));
-      g_menu_append_item (menu, item);
+      gtk_widget_set_halign (gtk_button_get_child (GTK_BUTTON (phrase)), GTK_ALIGN_START);
+      gtk_widget_add_css_class (phrase, "flat");
+      gtk_widget_add_css_class (phrase, "phrase");
+      gtk_actionable_set_action_target (GTK_ACTIONABLE (phrase), "s",
+                                        siguo_phrase_get_key ((guint) i));
+      gtk_actionable_set_action_name (GTK_ACTIONABLE (phrase), "chat.say");
+      g_signal_connect_object (phrase, "clicked", G_CALLBACK (gtk_popover_popdown), popover,
+                               G_CONNECT_SWAPPED);
+      gtk_grid_attach (GTK_GRID (grid), phrase, i / rows, i % rows, 1, 1);
     }
-  popover = gtk_popover_menu_new_from_model (G_MENU_MODEL (menu));
+  gtk_popover_set_child (GTK_POPOVER (popover), grid);
   gtk_popover_set_position (GTK_POPOVER (popover), GTK_POS_TOP);
   gtk_menu_button_set_popover (button, popover);
 }
