@@ -153,13 +153,11 @@ show_clock (SiguoTablePage *self)
   gboolean running = phase == SIGUO_TABLE_DEPLOY || phase == SIGUO_TABLE_PLAY;
 
   if (siguo_table_words_is_clock_lost (self->table))
-    {
-      siguo_turn_card_lose_clock (self->turn_card);
-      return;
-    }
-  siguo_turn_card_set_clock (self->turn_card,
-                             running ? siguo_table_get_deadline_us (self->table) : -1,
-                             siguo_table_is_paused (self->table));
+    siguo_turn_card_lose_clock (self->turn_card);
+  else
+    siguo_turn_card_set_clock (self->turn_card,
+                               running ? siguo_table_get_deadline_us (self->table) : -1,
+                               siguo_table_is_paused (self->table));
 }
 
 /* What each button would do and spend, or why it cannot be pressed. */
@@ -245,9 +243,8 @@ static void
 show_all_but_pieces (SiguoTablePage *self)
 {
   adw_window_title_set_title (self->title, siguo_table_get_room_name (self->table));
-  adw_window_title_set_subtitle (self->title, siguo_table_get_seat (self->table) == SIGUO_NO_SEAT
-                                                ? _("You are watching")
-                                                : "");
+  adw_window_title_set_subtitle (
+    self->title, siguo_table_get_seat (self->table) == SIGUO_NO_SEAT ? _("You are watching") : "");
   show_stage (self);
   show_colours (self);
   show_plates (self);
@@ -587,18 +584,15 @@ vote (SiguoTablePage *self,
   if (seat == SIGUO_NO_SEAT)
     return;
   siguo_table_vote (self->table, seat, what);
-  siguo_turn_card_flash (
-    self->turn_card, _("Your wish is noted. It is done when all players who are here want it."));
+  if (what != SIGUO_VOTE_WAIT)
+    siguo_turn_card_flash (
+      self->turn_card, _("Your wish is noted. It is done when all players who are here want it."));
 }
 
 static void
 vote_wait_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  SiguoTablePage *self = SIGUO_TABLE_PAGE (widget);
-  guint8 seat = siguo_seat_from_letter (g_variant_get_string (parameter, NULL)[0]);
-
-  if (seat != SIGUO_NO_SEAT)
-    siguo_table_vote (self->table, seat, SIGUO_VOTE_WAIT);
+  vote (SIGUO_TABLE_PAGE (widget), parameter, SIGUO_VOTE_WAIT);
 }
 
 static void
