@@ -160,16 +160,19 @@ keep (SiguoLabPerson *person, guint link, GBytes *text)
   g_ptr_array_add (person->heard, g_strdup_printf ("%u: %.*s", link, (int) size, data));
 }
 
-/* With that option whoever is out is shown everything, from the notice on that follows the
- * event. */
+/* With that option whoever is out is shown everything, from the notice on that follows the event.
+ * Armies are exchanged so that all is the same until then, and not after it: the other game may be
+ * over when somebody comes back who went out while away. */
 static gboolean
 may_see_all (SiguoLabPlay *self, guint person, const SiguoNotice *notice)
 {
   const SiguoRoom *room = self->room;
   guint8 seat = siguo_lab_play_seat (self, person);
 
-  return self->options.dead_see_all && room->phase == SIGUO_PHASE_PLAY && seat != SIGUO_NO_SEAT
-         && !siguo_game_is_alive (&room->game, seat) && notice->kind != SIGUO_NOTICE_EVENT;
+  return self->options.dead_see_all
+         && (room->phase == SIGUO_PHASE_PLAY || room->phase == SIGUO_PHASE_OVER)
+         && seat != SIGUO_NO_SEAT && !siguo_game_is_alive (&room->game, seat)
+         && notice->kind != SIGUO_NOTICE_EVENT;
 }
 
 static void

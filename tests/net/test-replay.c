@@ -7,7 +7,7 @@
 /* Random things happen in a room, and again and again what its journal says is compared with what
  * the room is; test-net-replay SEED N is for one long run, of N rooms from SEED on. */
 
-#define ROOMS 6
+#define ROOMS 2
 #define STEPS 900
 #define CHECK_EVERY 12
 /* Less than any record is long; and for so many steps. */
