@@ -19,7 +19,7 @@
 /* Some of a player's commands come at once, and no program that plays for a person sends more. */
 #define MIN_PLIES 16
 /* What is cut off is part of the game, and not of its beginning, which no player can remember for
- * all others. */
+ * all others: not even when the next kill comes before anybody has come back. */
 #define DAMAGE_PLIES 12
 #define MAX_PLIES 64
 
@@ -59,6 +59,7 @@ struct _SiguoLabKillsGame
   Shock shocks[MAX_SHOCKS];      /* in their order */
   guint n_shocks, next_shock;
   guint damage;
+  guint damage_ply;              /* before it nothing (more) is cut off */
   gboolean forgets;
   guint last_ply;
   guint known_ply;               /* that anybody of those who may be gone by now has seen */
@@ -521,8 +522,9 @@ plan_shock (SiguoLabKillsGame *game)
 static guint
 choose_damage (SiguoLabKillsGame *game, SiguoTablePhase phase)
 {
-  if (phase != SIGUO_TABLE_PLAY || (!game->forgets && game->known_ply < DAMAGE_PLIES))
+  if (phase != SIGUO_TABLE_PLAY || (!game->forgets && game->known_ply < game->damage_ply))
     return 0;
+  game->damage_ply = game->known_ply + DAMAGE_PLIES;
   for (guint i = 0; game->forgets && i < PLAYERS; i++)
     end_program (&game->places[i]);
   return game->damage;
@@ -591,6 +593,7 @@ siguo_lab_kills_game_new (const SiguoLabKillsPlan *plan, SiguoLabKills *kills,
   siguo_random_init (&game->random, plan->seed);
   game->damage = plan->damage;
   game->forgets = plan->forgets;
+  game->damage_ply = DAMAGE_PLIES;
   game->last_ply = MIN_PLIES + siguo_random_below (&game->random, MAX_PLIES - MIN_PLIES);
   choose_shocks (game, plan->shocks);
   game->count = siguo_lab_count_new (siguo_board_get (SIGUO_BOARD_FOUR));
