@@ -89,6 +89,7 @@ typedef struct
   guint usable;                      /* so many of them can be taken over */
   guint vouched;                     /* so many end with the hash that somebody came back with */
   guint32 member;                    /* who that is */
+  guint offered;                     /* so many everybody was told of */
 } SiguoRecall;
 
 struct _SiguoRoom

@@ -13,7 +13,8 @@
  * - by itself when all people who still play have come back and every one's computer names the same
  *   hash: nobody is left who could be cheated;
  * - else when the host says so: who is away, or whose program was started anew, can confirm
- *   nothing, and somebody has to decide whether to believe those who can;
+ *   nothing, and somebody has to decide whether to believe those who can. The host is asked when
+ *   all who were there have come back and said what they remember, or are away;
  * - not at all when the computers of two players remember different things. Nobody can tell then
  *   who is right, and a majority could be two allies.
  * Without an answer in time the older position stays, and so it does with the first new event: what
@@ -38,7 +39,7 @@ siguo_recall_clear (SiguoRecall *recall)
 }
 
 static guint
-count_offered (const SiguoRecall *recall)
+count_usable (const SiguoRecall *recall)
 {
   return MIN (recall->vouched, recall->usable);
 }
@@ -49,7 +50,7 @@ siguo_room_make_recall (const SiguoRoom *room)
   const SiguoRecall *recall = &room->recall;
   SiguoNotice *notice = siguo_notice_new (SIGUO_NOTICE_RECALL);
 
-  notice->count = count_offered (recall);
+  notice->count = recall->offered;
   if (notice->count > 0)
     {
       notice->member = recall->member;
@@ -379,7 +380,7 @@ take_over (SiguoRoom *room)
   SiguoGame lived = *game;
   const SiguoHash before = game->chain;
   guint n_before = game->events->len;
-  guint count = count_offered (&room->recall);
+  guint count = count_usable (&room->recall);
   gint64 last_ms = g_array_index (room->recall.events, SiguoEvent, count - 1).time_ms;
 
   lived.events = g_array_copy (game->events);
@@ -425,19 +426,22 @@ all_agree (const SiguoRoom *room)
   return TRUE;
 }
 
-/* Looks what everybody's hash says of the events that are known. Returns: whether they are at
- * odds */
+/* Looks what everybody's hash says of the events that are known. @on_its_way: whether somebody has
+ * still to say more. Returns: whether they are at odds */
 static gboolean
-look_at_hashes (SiguoRoom *room)
+look_at_hashes (SiguoRoom *room,
+                gboolean  *on_its_way)
 {
   SiguoRecall *recall = &room->recall;
 
+  *on_its_way = FALSE;
   for (guint i = 0; i < room->members->len; i++)
     {
       const SiguoMember *member = g_ptr_array_index (room->members, i);
       guint32 more = member->remembers - MIN (member->remembers, room->game.events->len);
 
-      /* Nothing, or still on its way. */
+      if (more > recall->events->len)
+        *on_its_way = TRUE;
       if (more == 0 || more > recall->events->len)
         continue;
       if (!siguo_proof_equal (&member->remembered,
@@ -457,23 +461,29 @@ siguo_room_settle_recall (SiguoRoom *room)
 {
   SiguoRecall *recall = &room->recall;
   guint32 member = recall->member;
+  gboolean on_its_way;
   guint count;
 
   if (!recall->waits)
     return;
-  count = count_offered (recall);
-  if (look_at_hashes (room))
-    end (room, SIGUO_RECALL_DISPUTED);
-  else if (recall->vouched == 0)
+  if (look_at_hashes (room, &on_its_way))
+    {
+      end (room, SIGUO_RECALL_DISPUTED);
+      return;
+    }
+  /* Whoever is still to come or to speak may know more than the host would be asked about. */
+  if (recall->vouched == 0 || on_its_way || siguo_room_is_gathering (room))
     return;
-  else if (recall->usable == 0)
+  count = count_usable (recall);
+  if (count == 0)
     end (room, SIGUO_RECALL_KEPT);
   else if (all_agree (room))
     take_over (room);
-  else if (count_offered (recall) != count || recall->member != member)
+  else if (count != recall->offered || recall->member != member)
     {
-      if (count == 0)
+      if (recall->offered == 0)
         recall->deadline = room->now + SIGUO_RECALL_MS;
+      recall->offered = count;
       siguo_room_tell_all (room, siguo_room_make_recall (room));
     }
 }
@@ -482,12 +492,13 @@ SiguoAnswer
 siguo_room_answer_recall (SiguoRequest *request)
 {
   SiguoRoom *room = request->room;
-  guint count = count_offered (&room->recall);
+  const SiguoRecall *recall = &room->recall;
 
-  if (count == 0)
+  if (recall->offered == 0)
     return SIGUO_ANSWER_NO_OFFER;
   /* Meanwhile somebody came who remembers even more. */
-  if (request->command->number != count)
+  if (request->command->number != recall->offered
+      || count_usable (recall) != recall->offered)
     return SIGUO_ANSWER_LATE;
   siguo_room_answer (request, SIGUO_ANSWER_OK);
   if (request->command->flag)
@@ -503,9 +514,25 @@ siguo_room_recall_deadline (const SiguoRoom *room)
   return room->recall.waits ? room->recall.deadline : SIGUO_NEVER;
 }
 
-/* Silence keeps what is there. */
+/* Silence keeps what is there; but that of one who has claimed to know more does not silence who has
+ * said it. */
 void
 siguo_room_recall_due (SiguoRoom *room)
 {
-  end (room, SIGUO_RECALL_KEPT);
+  SiguoRecall *recall = &room->recall;
+  guint known = room->game.events->len + recall->events->len;
+
+  if (recall->vouched == 0 || recall->offered != 0)
+    {
+      end (room, SIGUO_RECALL_KEPT);
+      return;
+    }
+  recall->deadline = room->now + SIGUO_RECALL_SEND_MS;
+  for (guint i = 0; i < room->members->len; i++)
+    {
+      SiguoMember *member = g_ptr_array_index (room->members, i);
+
+      if (member->remembers > known)
+        member->remembers = 0;
+    }
 }

@@ -110,13 +110,15 @@ stage_crash (Stage *stage)
   siguo_room_resumed (room, stage->scene->now);
 }
 
-/* Plays so many plies of which the journal knows nothing. */
+/* Plays so many plies of which the journal knows nothing; and nobody comes back for a while, so that
+ * the host is asked at once when somebody does. */
 static void
 stage_lose (Stage *stage,
             guint  plies)
 {
   siguo_scene_random_plies (stage->scene, plies);
   stage_crash (stage);
+  siguo_scene_wait (stage->scene, SIGUO_AWAY_MS);
 }
 
 /* @actor comes back with all its program remembers. */
@@ -360,13 +362,13 @@ test_longer (void)
   come_back (&stage, 1);
   come_back (&stage, 2);
   g_assert_cmpint (say_memory (&stage, 1), ==, SIGUO_ANSWER_OK);
-  assert_offered (&stage, 0, 4);
+  g_assert_null (get_told (&stage, 0));
   /* In pieces, which may overlap, but not leave anything out. */
   g_assert_cmpint (say_events (stage.scene->actors[2], stage.memory[2].events, 30, 32), ==,
                    SIGUO_ANSWER_LATE);
   g_assert_cmpint (say_events (stage.scene->actors[2], stage.memory[2].events, 27, 30), ==,
                    SIGUO_ANSWER_OK);
-  assert_offered (&stage, 0, 4);
+  g_assert_null (get_told (&stage, 0));
   g_assert_cmpint (say_events (stage.scene->actors[2], stage.memory[2].events, 30, 32), ==,
                    SIGUO_ANSWER_OK);
   assert_offered (&stage, 0, 7);
@@ -376,6 +378,43 @@ test_longer (void)
                    SIGUO_ANSWER_OK);
   assert_end (&stage, SIGUO_RECALL_TAKEN);
   assert_game (&stage, 32);
+}
+
+/* The host is asked when all who were there have come back and said what they remember, or are away;
+ * and whoever claims to remember more and never says it does not silence who did. */
+static void
+test_asks_late (void)
+{
+  for (guint claims = 0; claims < 2; claims++)
+    {
+      g_auto (Stage) stage = { 0 };
+      Memory shorter;
+
+      stage_init (&stage, NULL, 16, 25);
+      siguo_scene_random_plies (stage.scene, 4);
+      remember (&shorter, stage.scene->actors[1]);
+      siguo_scene_random_plies (stage.scene, 3);
+      stage_crash (&stage);
+      g_array_unref (stage.memory[1].events);
+      stage.memory[1] = shorter;
+      come_anew (&stage, 0);
+      come_back (&stage, 1);
+      g_assert_cmpint (say_memory (&stage, 1), ==, SIGUO_ANSWER_OK);
+      if (claims)
+        come_back (&stage, 2);
+      g_assert_null (get_told (&stage, 0));
+      g_assert_cmpint (GIVE (stage.scene->actors[0], ANSWER_RECALL, .number = 4, .flag = TRUE), ==,
+                       SIGUO_ANSWER_NO_OFFER);
+      siguo_scene_wait (stage.scene, claims ? SIGUO_RECALL_SEND_MS - 1 : SIGUO_AWAY_MS - 1);
+      g_assert_null (get_told (&stage, 0));
+      siguo_scene_wait (stage.scene, 1);
+      assert_offered (&stage, 0, 4);
+      g_assert_cmpint (get_told (&stage, 0)->time_ms, ==, SIGUO_RECALL_MS);
+      g_assert_cmpint (GIVE (stage.scene->actors[0], ANSWER_RECALL, .number = 4, .flag = TRUE), ==,
+                       SIGUO_ANSWER_OK);
+      assert_end (&stage, SIGUO_RECALL_TAKEN);
+      assert_game (&stage, 29);
+    }
 }
 
 /* Two who remember different things: one comes with another hash, at the end or in the middle, or
@@ -777,6 +816,7 @@ main (int    argc,
   g_test_add_func ("/referee/recall/stands-still", test_stands_still);
   g_test_add_func ("/referee/recall/host", test_host);
   g_test_add_func ("/referee/recall/longer", test_longer);
+  g_test_add_func ("/referee/recall/asks-late", test_asks_late);
   g_test_add_func ("/referee/recall/disputed", test_disputed);
   g_test_add_func ("/referee/recall/altered", test_altered);
   g_test_add_func ("/referee/recall/untrue", test_untrue);
