@@ -185,7 +185,8 @@ siguo_lab_lobby_get_ready (SiguoLabScript *self)
     }
   siguo_lab_script_find_seats (self);
   /* Deployments that follow each other too fast have to wait. */
-  if (SIGUO_LAB_PHASE (self) == SIGUO_PHASE_LOBBY)
+  if (SIGUO_LAB_PHASE (self) == SIGUO_PHASE_LOBBY
+      && siguo_room_ready_deadline (room) != SIGUO_NEVER)
     siguo_lab_script_let_pass (self, siguo_room_ready_deadline (room) - self->play->now);
   if (SIGUO_LAB_PHASE (self) != SIGUO_PHASE_DEPLOY)
     g_error ("seed %" G_GUINT64_FORMAT ": nobody deploys", self->seed);

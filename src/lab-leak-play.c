@@ -129,7 +129,8 @@ remember (SiguoLabPerson *person, guint link, const SiguoNotice *notice)
     memcpy (person->room_nonce, notice->nonce, sizeof person->room_nonce);
   if (notice->kind == SIGUO_NOTICE_RETURNED)
     person->member = notice->member;
-  if (notice->kind == SIGUO_NOTICE_JOINED)
+  /* Who was let in when somebody knocked, with a name that nobody had, is somebody else. */
+  if (notice->kind == SIGUO_NOTICE_JOINED && link == person->link)
     {
       person->member = notice->member;
       memcpy (person->token, notice->token, sizeof person->token);
