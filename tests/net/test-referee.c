@@ -10,6 +10,7 @@
 
 #include "net/client/siguo-table.h"
 #include "raw-peer.h"
+#include "referee-process.h"
 #include "rules/siguo-proof.h"
 
 #define TOKEN "0101010101010101010101010101010101010101010101010101010101010101"
@@ -17,12 +18,11 @@
 typedef struct
 {
   char *runtime;            /* its XDG_RUNTIME_DIR */
-  GSubprocess *process;
+  RefereeProcess referee;
   GOutputStream *input;
   GDataInputStream *output;
   char *line;
   gboolean has_line;
-  gboolean ended;
 } Fixture;
 
 static void
@@ -50,49 +50,21 @@ tear_down (Fixture       *fixture,
     }
   g_assert_cmpint (g_rmdir (fixture->runtime), ==, 0);
   g_clear_object (&fixture->output);
-  g_clear_object (&fixture->process);
+  g_clear_object (&fixture->referee.process);
   g_free (fixture->line);
   g_free (fixture->runtime);
-}
-
-static void
-on_ended (GObject      *source,
-          GAsyncResult *result,
-          gpointer      user_data)
-{
-  ((Fixture *) user_data)->ended = TRUE;
-  g_subprocess_wait_finish (G_SUBPROCESS (source), result, NULL);
-}
-
-static gboolean
-has_ended (gpointer user_data)
-{
-  return ((Fixture *) user_data)->ended;
 }
 
 static void
 start (Fixture            *fixture,
        const char *const  *arguments)
 {
-  g_autoptr (GSubprocessLauncher) launcher =
-    g_subprocess_launcher_new (G_SUBPROCESS_FLAGS_STDIN_PIPE | G_SUBPROCESS_FLAGS_STDOUT_PIPE);
-  g_autoptr (GPtrArray) argv = g_ptr_array_new ();
-  g_autoptr (GError) error = NULL;
+  GSubprocess *process;
 
-  g_ptr_array_add (argv, (gpointer) g_getenv ("SIGUO_REFEREE"));
-  for (guint i = 0; arguments[i] != NULL; i++)
-    g_ptr_array_add (argv, (gpointer) arguments[i]);
-  g_ptr_array_add (argv, NULL);
-
-  g_subprocess_launcher_setenv (launcher, "XDG_RUNTIME_DIR", fixture->runtime, TRUE);
-  g_subprocess_launcher_setenv (launcher, "XDG_STATE_HOME", fixture->runtime, TRUE);
-  g_subprocess_launcher_setenv (launcher, "LC_ALL", "C.UTF-8", TRUE);
-  fixture->process =
-    g_subprocess_launcher_spawnv (launcher, (const char *const *) argv->pdata, &error);
-  g_assert_no_error (error);
-  fixture->input = g_subprocess_get_stdin_pipe (fixture->process);
-  fixture->output = g_data_input_stream_new (g_subprocess_get_stdout_pipe (fixture->process));
-  g_subprocess_wait_async (fixture->process, NULL, on_ended, fixture);
+  referee_process_start (&fixture->referee, arguments, fixture->runtime);
+  process = fixture->referee.process;
+  fixture->input = g_subprocess_get_stdin_pipe (process);
+  fixture->output = g_data_input_stream_new (g_subprocess_get_stdout_pipe (process));
 }
 
 static void
@@ -161,15 +133,6 @@ start_control (Fixture *fixture,
   return json_object_get_int_member (object, "listening");
 }
 
-static void
-assert_exit (Fixture *fixture,
-             int      status)
-{
-  wait_for (has_ended, fixture);
-  g_assert_true (g_subprocess_get_if_exited (fixture->process));
-  g_assert_cmpint (g_subprocess_get_exit_status (fixture->process), ==, status);
-}
-
 static SiguoTable *
 joined (guint16     port,
         const char *name)
@@ -235,7 +198,7 @@ test_control (Fixture       *fixture,
   say (fixture, "nonsense\nclose\n");
   wait_for (is_out, host);
   wait_for (is_out, guest);
-  assert_exit (fixture, 0);
+  referee_process_assert_exit (&fixture->referee, 0);
   g_assert_false (g_file_test (path, G_FILE_TEST_EXISTS));
 }
 
@@ -253,11 +216,11 @@ test_orphan (Fixture       *fixture,
   g_output_stream_close (fixture->input, NULL, NULL);
   late = joined (port, "Late");
   wait_for (is_seated, late);
-  g_assert_false (fixture->ended);
-  g_subprocess_send_signal (fixture->process, SIGTERM);
+  g_assert_false (fixture->referee.ended);
+  g_subprocess_send_signal (fixture->referee.process, SIGTERM);
   wait_for (is_out, guest);
   wait_for (is_out, late);
-  assert_exit (fixture, 0);
+  referee_process_assert_exit (&fixture->referee, 0);
 }
 
 static void
@@ -265,8 +228,8 @@ test_interrupt (Fixture       *fixture,
                 gconstpointer  data)
 {
   start_control (fixture, NULL);
-  g_subprocess_send_signal (fixture->process, SIGINT);
-  assert_exit (fixture, 0);
+  g_subprocess_send_signal (fixture->referee.process, SIGINT);
+  referee_process_assert_exit (&fixture->referee, 0);
 }
 
 static void
@@ -276,7 +239,7 @@ test_bad_order (Fixture       *fixture,
   start (fixture, control);
   say (fixture, data);
   g_assert_true (g_str_has_prefix (hear (fixture), "{\"error\":\""));
-  assert_exit (fixture, 1);
+  referee_process_assert_exit (&fixture->referee, 1);
 }
 
 static void
@@ -286,7 +249,7 @@ test_no_order (Fixture       *fixture,
   start (fixture, control);
   g_output_stream_close (fixture->input, NULL, NULL);
   g_assert_true (g_str_has_prefix (hear (fixture), "{\"error\":\""));
-  assert_exit (fixture, 1);
+  referee_process_assert_exit (&fixture->referee, 1);
 }
 
 /* By itself on a terminal: it says where it can be reached, and who comes and goes; control
@@ -313,8 +276,8 @@ test_terminal (Fixture       *fixture,
   while (hear (fixture) != NULL && strstr (fixture->line, "has left") == NULL)
     ;
   g_assert_nonnull (fixture->line);
-  g_subprocess_send_signal (fixture->process, SIGINT);
-  assert_exit (fixture, 0);
+  g_subprocess_send_signal (fixture->referee.process, SIGINT);
+  referee_process_assert_exit (&fixture->referee, 0);
 }
 
 /* With several rooms each line says of which one it tells, and so does the second one's. */
@@ -335,9 +298,9 @@ test_terminal_rooms (Fixture       *fixture,
   wait_for (is_seated, guest);
   g_assert_nonnull (hear (fixture));
   g_assert_nonnull (strstr (fixture->line, "Spare 2  Gast has come in."));
-  g_subprocess_send_signal (fixture->process, SIGINT);
+  g_subprocess_send_signal (fixture->referee.process, SIGINT);
   wait_for (is_out, guest);
-  assert_exit (fixture, 0);
+  referee_process_assert_exit (&fixture->referee, 0);
 }
 
 static void
@@ -397,16 +360,16 @@ test_password_file (Fixture       *fixture,
   g_assert_nonnull (strstr (fixture->line, "127.0.0.1:"));
   port = atoi (strchr (fixture->line, ':') + 1);
   command_path =
-    g_strdup_printf ("/proc/%s/cmdline", g_subprocess_get_identifier (fixture->process));
+    g_strdup_printf ("/proc/%s/cmdline", g_subprocess_get_identifier (fixture->referee.process));
   g_assert_true (g_file_get_contents (command_path, &command, &length, NULL));
   g_assert_null (memmem (command, length, "sesame", strlen ("sesame")));
   join_locked (port);
   while (hear (fixture) != NULL && strstr (fixture->line, "has left") == NULL)
     assert_not_told (fixture->line);
-  g_subprocess_send_signal (fixture->process, SIGINT);
+  g_subprocess_send_signal (fixture->referee.process, SIGINT);
   while (hear (fixture) != NULL)
     assert_not_told (fixture->line);
-  assert_exit (fixture, 0);
+  referee_process_assert_exit (&fixture->referee, 0);
   g_unlink (path);
 }
 
@@ -423,7 +386,7 @@ test_password_refused (Fixture       *fixture,
                                            0644, NULL));
   g_assert_cmpint (g_chmod (path, 0644), ==, 0);
   start (fixture, arguments);
-  assert_exit (fixture, 2);
+  referee_process_assert_exit (&fixture->referee, 2);
   g_unlink (path);
 }
 
@@ -445,7 +408,7 @@ test_control_password (Fixture       *fixture,
   wait_for (is_host, host);
   g_assert_true (siguo_table_is_locked (host));
   say (fixture, "close\n");
-  assert_exit (fixture, 0);
+  referee_process_assert_exit (&fixture->referee, 0);
 }
 
 /* Three rooms in one process: what happens in one is nothing to the others, and a cap that was
@@ -485,12 +448,12 @@ test_rooms (Fixture       *fixture,
 
   siguo_table_close_room (guests[1]);
   wait_for (is_out, guests[1]);
-  g_assert_false (fixture->ended);
+  g_assert_false (fixture->referee.ended);
   g_assert_true (is_seated (guests[0]));
   say (fixture, "close\n");
   wait_for (is_out, guests[0]);
   wait_for (is_out, guests[2]);
-  assert_exit (fixture, 0);
+  referee_process_assert_exit (&fixture->referee, 0);
   for (guint i = 0; i < 3; i++)
     g_object_unref (guests[i]);
 }
@@ -510,7 +473,7 @@ test_rooms_taken (Fixture       *fixture,
   while (hear (fixture) != NULL && !g_str_has_prefix (fixture->line, "{\"error\":\""))
     g_assert_true (g_str_has_prefix (fixture->line, "{\"listening\":"));
   g_assert_nonnull (fixture->line);
-  assert_exit (fixture, 1);
+  referee_process_assert_exit (&fixture->referee, 1);
 }
 
 static void
@@ -520,7 +483,7 @@ test_arguments (Fixture       *fixture,
   static const char *const arguments[] = { "--port", "99999", NULL };
 
   start (fixture, arguments);
-  assert_exit (fixture, 2);
+  referee_process_assert_exit (&fixture->referee, 2);
 }
 
 int

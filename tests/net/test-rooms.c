@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "raw-peer.h"
+#include "referee-process.h"
 #include "sitting.h"
 
 #define ROOMS 4
@@ -15,51 +16,28 @@
 typedef struct
 {
   char *folder;             /* its XDG_RUNTIME_DIR and XDG_STATE_HOME */
-  GSubprocess *process;
-  gboolean ended;
+  RefereeProcess referee;
   guint16 ports[ROOMS];
   char *ids[ROOMS];
 } Fixture;
 
 static void
-on_ended (GObject      *source,
-          GAsyncResult *result,
-          gpointer      user_data)
-{
-  ((Fixture *) user_data)->ended = TRUE;
-  g_subprocess_wait_finish (G_SUBPROCESS (source), result, NULL);
-}
-
-static gboolean
-has_ended (gpointer user_data)
-{
-  return ((Fixture *) user_data)->ended;
-}
-
-static void
 set_up (Fixture       *fixture,
         gconstpointer  data)
 {
-  g_autoptr (GSubprocessLauncher) launcher =
-    g_subprocess_launcher_new (G_SUBPROCESS_FLAGS_STDIN_PIPE | G_SUBPROCESS_FLAGS_STDOUT_PIPE);
+  static const char *const arguments[] = { "--control", "--loopback", "--port=0",
+                                           "--rooms=" G_STRINGIFY (ROOMS), NULL };
   g_autoptr (GDataInputStream) output = NULL;
-  g_autofree char *rooms = g_strdup_printf ("--rooms=%u", ROOMS);
   g_autoptr (GError) error = NULL;
 
   fixture->folder = g_dir_make_tmp ("siguo-rooms-XXXXXX", &error);
   g_assert_no_error (error);
-  g_subprocess_launcher_setenv (launcher, "XDG_RUNTIME_DIR", fixture->folder, TRUE);
-  g_subprocess_launcher_setenv (launcher, "XDG_STATE_HOME", fixture->folder, TRUE);
-  fixture->process = g_subprocess_launcher_spawn (launcher, &error, g_getenv ("SIGUO_REFEREE"),
-                                                  "--control", "--loopback", "--port=0", rooms,
-                                                  NULL);
-  g_assert_no_error (error);
-  g_subprocess_wait_async (fixture->process, NULL, on_ended, fixture);
-  g_output_stream_write_all (g_subprocess_get_stdin_pipe (fixture->process),
+  referee_process_start (&fixture->referee, arguments, fixture->folder);
+  g_output_stream_write_all (g_subprocess_get_stdin_pipe (fixture->referee.process),
                              "{\"options\":\"mode=siguo_dark\"}\n",
                              strlen ("{\"options\":\"mode=siguo_dark\"}\n"), NULL, NULL, &error);
   g_assert_no_error (error);
-  output = g_data_input_stream_new (g_subprocess_get_stdout_pipe (fixture->process));
+  output = g_data_input_stream_new (g_subprocess_get_stdout_pipe (fixture->referee.process));
   for (guint i = 0; i < ROOMS; i++)
     {
       g_autofree char *line = g_data_input_stream_read_line (output, NULL, NULL, &error);
@@ -70,14 +48,6 @@ set_up (Fixture       *fixture,
       fixture->ports[i] = json_object_get_int_member (object, "listening");
       fixture->ids[i] = g_strdup (json_object_get_string_member (object, "room"));
     }
-}
-
-static void
-assert_exit (Fixture *fixture)
-{
-  wait_for (has_ended, fixture);
-  g_assert_true (g_subprocess_get_if_exited (fixture->process));
-  g_assert_cmpint (g_subprocess_get_exit_status (fixture->process), ==, 0);
 }
 
 static char *
@@ -104,7 +74,7 @@ tear_down (Fixture       *fixture,
     }
   for (guint i = 0; i < ROOMS; i++)
     g_free (fixture->ids[i]);
-  g_object_unref (fixture->process);
+  g_object_unref (fixture->referee.process);
   g_free (fixture->folder);
 }
 
@@ -161,11 +131,11 @@ test_games (Fixture       *fixture,
   for (guint i = 0; i < 2; i++)
     sitting_assert_same (&sittings[i]);
 
-  g_subprocess_send_signal (fixture->process, SIGTERM);
+  g_subprocess_send_signal (fixture->referee.process, SIGTERM);
   for (guint i = 0; i < 2; i++)
     for (guint seat = 0; seat < SIGUO_N_SEATS; seat++)
       sitting_wait (sittings[i].tables[seat], SIGUO_CONNECTION_CLOSED);
-  assert_exit (fixture);
+  referee_process_assert_exit (&fixture->referee, 0);
   for (guint i = 0; i < 3; i++)
     {
       g_autofree char *journal = get_journal (fixture, i + 1);
@@ -185,9 +155,9 @@ test_cut_short (Fixture       *fixture,
   start_all (fixture, sittings, 2);
   for (guint i = 0; i < 2; i++)
     sitting_ask_move (&sittings[i], sitting_get_turn (&sittings[i], 0));
-  g_subprocess_send_signal (fixture->process, SIGTERM);
-  g_subprocess_send_signal (fixture->process, SIGINT);
-  assert_exit (fixture);
+  g_subprocess_send_signal (fixture->referee.process, SIGTERM);
+  g_subprocess_send_signal (fixture->referee.process, SIGINT);
+  referee_process_assert_exit (&fixture->referee, 0);
   for (guint i = 0; i < 2; i++)
     {
       g_autofree char *journal = get_journal (fixture, i + 1);
@@ -248,10 +218,10 @@ test_computers (Fixture       *fixture,
     }
   siguo_table_close_room (tables[0]);
   wait_for (is_out, tables[0]);
-  g_output_stream_write_all (g_subprocess_get_stdin_pipe (fixture->process), "close\n", 6, NULL,
-                             NULL, NULL);
+  g_output_stream_write_all (g_subprocess_get_stdin_pipe (fixture->referee.process), "close\n",
+                             strlen ("close\n"), NULL, NULL, NULL);
   wait_for (is_out, tables[1]);
-  assert_exit (fixture);
+  referee_process_assert_exit (&fixture->referee, 0);
   for (guint i = 0; i < 2; i++)
     g_object_unref (tables[i]);
 }
