@@ -105,10 +105,11 @@ class Friends:
         return [(state['times']['listed'] - states[0]['times']['asked']) / 1e6 for state in states[1:]]
 
     def join(self):
-        """Seconds from the click on Join until the room is drawn, for each."""
+        """Seconds from the click on Join until the room is drawn, for each. They come one after the other, so that each
+        finds a seat free that another one would have to be asked for."""
         for window in self.windows[1:]:
             window.do('click', name=f'^{NAMES[0]}’s room$', role='label')
-        lan.all_do(self.windows[1:], 'state', page='room', connected=True)
+            window.do('state', page='room', connected=True)
         lan.all_do(self.windows[1:], 'find', name=button('I Am Ready'), role='push button')
         states = lan.all_do(self.windows[1:], 'state')
         return [(state['times']['drawn'] - state['times']['asked']) / 1e6 for state in states]
