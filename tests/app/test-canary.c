@@ -406,9 +406,9 @@ main (int argc, char *argv[])
 
   gtk_test_init (&argc, &argv, NULL);
   adw_init ();
-  /* What moves looks different each time. */
+  /* What moves or vanishes after a while looks different each time. */
   g_object_set (gtk_settings_get_default (), "gtk-enable-animations", FALSE, "gtk-cursor-blink",
-                FALSE, NULL);
+                FALSE, "gtk-overlay-scrolling", FALSE, NULL);
 
   notices = notices_new ();
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
