@@ -138,7 +138,7 @@ static void
 on_recall_changed (Place *place)
 {
   if (siguo_table_is_host (place->table)
-      && siguo_table_get_recall (place->table, NULL, NULL) > 0)
+      && siguo_table_get_recall (place->table, NULL) > 0)
     siguo_table_answer_recall (place->table, TRUE);
   wake (place->game);
 }

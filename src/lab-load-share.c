@@ -114,6 +114,8 @@ siguo_lab_share_free (SiguoLabShare *share)
   if (share->process != NULL)
     {
       g_output_stream_close (g_subprocess_get_stdin_pipe (share->process), NULL, NULL);
+      /* Nobody reads any more what it may still have to say. */
+      g_subprocess_force_exit (share->process);
       g_subprocess_wait (share->process, NULL, NULL);
     }
   g_clear_object (&share->answers);

@@ -17,8 +17,9 @@ typedef struct
 /**
  * RefereeFloor:
  *
- * A room that shares the process with others and nothing else: it lives in a thread of its own, so
- * that none of them waits while another one is busy, and none looks at the sockets of all.
+ * A room that shares the process with others and nothing else: unless it is announced it lives in a
+ * thread of its own, so that none of them waits while another one is busy, and none looks at the
+ * sockets of all.
  */
 typedef struct _RefereeFloor RefereeFloor;
 

@@ -399,6 +399,7 @@ read_order (Referee    *self,
       !read_text_member (object, "options", &self->options) ||
       !read_text_member (object, "token", &token) ||
       !read_text_member (object, "resume", &self->resume) ||
+      (self->resume != NULL && self->n_rooms > 1) ||
       !read_password_member (self, object))
     return FALSE;
 

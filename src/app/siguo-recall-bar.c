@@ -22,17 +22,17 @@ ask (SiguoTable *table,
   if (member == siguo_table_get_member (table))
     return g_strdup_printf (
       ngettext ("This computer remembers %u more move of this game than the room kept. Take it "
-                "over? Without an answer within a minute the position on the board stays.",
+                "over? Without an answer in time the position on the board stays.",
                 "This computer remembers %u more moves of this game than the room kept. Take them "
-                "over? Without an answer within a minute the position on the board stays.",
+                "over? Without an answer in time the position on the board stays.",
                 count),
       count);
   return g_strdup_printf (
     /* Translators: %s is a player's name */
     ngettext ("%s’s computer remembers %u more move of this game than the room kept. Take it over? "
-              "Without an answer within a minute the position on the board stays.",
+              "Without an answer in time the position on the board stays.",
               "%s’s computer remembers %u more moves of this game than the room kept. Take them "
-              "over? Without an answer within a minute the position on the board stays.",
+              "over? Without an answer in time the position on the board stays.",
               count),
     find_name (table, member), count);
 }
@@ -66,7 +66,7 @@ siguo_recall_bar_show (SiguoNoticeBar *bar,
                        SiguoTable     *table)
 {
   guint32 member;
-  guint count = siguo_table_get_recall (table, &member, NULL);
+  guint count = siguo_table_get_recall (table, &member);
   gboolean is_host = siguo_table_is_host (table);
   g_autofree char *text = NULL;
 

@@ -190,7 +190,10 @@ show_pause (SiguoTableBars *self)
 static void
 show_recall (SiguoTableBars *self)
 {
-  siguo_recall_bar_show (self->recall, self->table);
+  if (is_cut_off (self))
+    siguo_notice_bar_hide (self->recall);
+  else
+    siguo_recall_bar_show (self->recall, self->table);
 }
 
 static void
@@ -311,6 +314,7 @@ on_connection_changed (SiguoTableBars *self)
   on_state_changed (self);
   show_offer_text (self);
   show_pause_text (self);
+  show_recall (self);
 }
 
 static void

@@ -30,6 +30,9 @@ struct _SiguoMember
   guint link;
   gint64 gone_ms;              /* without a link: since when */
   gboolean away;
+  gint64 joined_ms;
+  gboolean knows_place;        /* was heard of after it had been told of the own place */
+  gboolean missing;            /* not back yet since the room came back from its journal */
   SiguoPaid paid_commands, paid_chat;
   SiguoStream *stream;
   guint32 remembers;           /* so many events of the game the own computer knows, more than the

@@ -48,6 +48,21 @@ attach (SiguoLink   *link,
   member->has_link = TRUE;
   member->link = link->number;
   member->away = FALSE;
+  member->missing = FALSE;
+}
+
+/* It takes some time to hear of the own place, and who lost the connection meanwhile does not know
+ * of it. */
+#define HEARING_MS 1000
+
+void
+siguo_room_lose_link (SiguoMember *member,
+                      gint64       heard_ms)
+{
+  member->has_link = FALSE;
+  member->gone_ms = heard_ms;
+  if (heard_ms - member->joined_ms >= HEARING_MS)
+    member->knows_place = TRUE;
 }
 
 void
@@ -218,7 +233,7 @@ knows_password (const SiguoRequest *request)
 
 /* Whoever lost the connection before hearing of the own place in the lobby cannot come back to it,
  * having no token, but asks for it anew under the same name. Returns: (nullable): the member with
- * the name of @command who has done nothing yet and is not there */
+ * the name of @command who cannot know of the own place and is not there */
 static SiguoMember *
 find_ghost (const SiguoRoom    *room,
             const SiguoCommand *command)
@@ -233,8 +248,8 @@ find_ghost (const SiguoRoom    *room,
     {
       SiguoMember *member = g_ptr_array_index (room->members, i);
 
-      if (!member->has_link && !member->is_computer && member->last_command == 0
-          && member->id != room->host && g_str_equal (member->folded, folded))
+      if (!member->has_link && !member->is_computer && !member->knows_place
+          && member->last_command == 0 && member->id != room->host && g_str_equal (member->folded, folded))
         return member;
     }
   return NULL;
@@ -280,6 +295,7 @@ siguo_room_join (SiguoRequest *request)
     make_host (room, member->id);
 
   attach (request->link, member);
+  member->joined_ms = room->now;
   notice = siguo_notice_new (SIGUO_NOTICE_JOINED);
   notice->member = member->id;
   memcpy (notice->token, member->token, sizeof notice->token);
@@ -371,6 +387,7 @@ siguo_room_return (SiguoRequest *request)
       }
 
   attach (link, member);
+  member->knows_place = TRUE;
   if (notice->flag)
     {
       siguo_room_tell_state (room, member, NULL);

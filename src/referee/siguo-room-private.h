@@ -79,6 +79,7 @@ typedef struct
 {
   gboolean possible;                 /* the room came back, and nothing new has happened */
   gboolean waits;                    /* play stands still for it */
+  gboolean hurries;                  /* nobody else is waited for before the host is asked */
   gint64 deadline;
   GArray *events;                    /* (nullable): as they were sent, after those of the game */
   GArray *chains;                    /* (element-type SiguoHash): after each of them */
@@ -150,6 +151,8 @@ SiguoAnswer  siguo_room_look_at_name  (SiguoRoom *room, const char *name);
 SiguoMember *siguo_room_add_member    (SiguoRoom *room, const char *name);
 /* Ends the connection of @link; its member, if any, stays. */
 void         siguo_room_drop_link     (SiguoRoom *room, guint link, SiguoAnswer why);
+/* @heard_ms: the room's time when something was heard of it for the last time */
+void         siguo_room_lose_link     (SiguoMember *member, gint64 heard_ms);
 /* Closes the room: everybody is told why. */
 void         siguo_room_shut          (SiguoRoom *room, SiguoAnswer why);
 /* Tells @member (when there is a link) why, and forgets it with all that follows in this phase. */

@@ -23,7 +23,8 @@
  * Before that the events are looked at by what everybody may know. Only when they are taken over
  * they are ruled by the truth, and all must come out as they were told, byte for byte. Were it done
  * before, somebody could make up a log to learn from the answer what some piece is, and another one
- * if it is not; so there is only one try, and it costs the host's word. It ends where the rules
+ * if it is not; so there is only one try, and it costs the host's word. (A host who starts the
+ * referee again has another one, and can read the journal anyway.) It ends where the rules
  * cannot derive what comes next: a draw was agreed on, and somebody left or was voted out, by
  * commands that no event holds. */
 
@@ -103,7 +104,7 @@ siguo_room_is_gathering (const SiguoRoom *room)
     {
       const SiguoMember *member = room->seats[seat];
 
-      if (member != NULL && !member->is_computer && !member->has_link && !member->away
+      if (member != NULL && !member->is_computer && member->missing && !member->away
           && siguo_game_is_alive (&room->game, seat))
         return TRUE;
     }
@@ -314,7 +315,8 @@ siguo_room_recall (SiguoRequest *request)
           return answer;
         }
     }
-  return SIGUO_ANSWER_OK;
+  /* What is known already is no news for the journal either. */
+  return recall->events->len > n_before ? SIGUO_ANSWER_OK : SIGUO_ANSWER_LATE;
 }
 
 /* --- Taking it over -------------------------------------------------------------------------- */
@@ -472,7 +474,8 @@ siguo_room_settle_recall (SiguoRoom *room)
       return;
     }
   /* Whoever is still to come or to speak may know more than the host would be asked about. */
-  if (recall->vouched == 0 || on_its_way || siguo_room_is_gathering (room))
+  if (recall->vouched == 0
+      || (!recall->hurries && (on_its_way || siguo_room_is_gathering (room))))
     return;
   count = count_usable (recall);
   if (count == 0)
@@ -514,25 +517,18 @@ siguo_room_recall_deadline (const SiguoRoom *room)
   return room->recall.waits ? room->recall.deadline : SIGUO_NEVER;
 }
 
-/* Silence keeps what is there; but that of one who has claimed to know more does not silence who has
- * said it. */
+/* Silence keeps what is there; but that of one who has claimed to know more, or comes and goes, does
+ * not silence who has said it. */
 void
 siguo_room_recall_due (SiguoRoom *room)
 {
   SiguoRecall *recall = &room->recall;
-  guint known = room->game.events->len + recall->events->len;
 
-  if (recall->vouched == 0 || recall->offered != 0)
+  if (recall->vouched == 0 || recall->hurries || recall->offered != 0)
     {
       end (room, SIGUO_RECALL_KEPT);
       return;
     }
-  recall->deadline = room->now + SIGUO_RECALL_SEND_MS;
-  for (guint i = 0; i < room->members->len; i++)
-    {
-      SiguoMember *member = g_ptr_array_index (room->members, i);
-
-      if (member->remembers > known)
-        member->remembers = 0;
-    }
+  recall->hurries = TRUE;
+  recall->deadline = room->now + SIGUO_RECALL_MS;
 }

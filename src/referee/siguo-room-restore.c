@@ -7,8 +7,8 @@
 
 /* Of each member: id, name, token, seat, ready, stale, computer, link or 0, swap_with, gone_ms, away,
  * last command, first, last and known number of the stream, what is paid for commands and chat,
- * answers (id, error). */
-#define MEMBER_TYPE "(usayybbbuuxbutttxxa(uu))"
+ * answers (id, error), whether it knows of its place, and when it joined. */
+#define MEMBER_TYPE "(usayybbbuuxbutttxxa(uu)bx)"
 /* Last member, host, what is paid for joins, the gallery, states and deployments, members. */
 #define LOBBY_TYPE "(uuxxxxa" MEMBER_TYPE ")"
 /* Beyond all that is ever reached, and still far from where sums run over. */
@@ -75,7 +75,7 @@ save_answers (const SiguoMember *member)
 static GVariant *
 save_member (const SiguoMember *member)
 {
-  return g_variant_new ("(us@ayybbbuuxbutttxx@a(uu))", member->id, member->name,
+  return g_variant_new ("(us@ayybbbuuxbutttxx@a(uu)bx)", member->id, member->name,
                         g_variant_new_fixed_array (G_VARIANT_TYPE_BYTE, member->token,
                                                    SIGUO_TOKEN_BYTES, 1),
                         member->seat, member->ready, member->stale, member->is_computer,
@@ -84,7 +84,8 @@ save_member (const SiguoMember *member)
                         siguo_stream_get_first (member->stream),
                         siguo_stream_get_last (member->stream),
                         siguo_stream_get_known (member->stream), member->paid_commands,
-                        member->paid_chat, save_answers (member));
+                        member->paid_chat, save_answers (member), member->knows_place,
+                        member->joined_ms);
 }
 
 GBytes *
@@ -180,19 +181,20 @@ restore_member (SiguoRoom *room,
   const guint8 *bytes;
   guint32 id, link, swap_with, last_command;
   guint8 seat;
-  gboolean ready, stale, is_computer, away;
-  gint64 gone_ms, paid_commands, paid_chat;
+  gboolean ready, stale, is_computer, away, knows_place;
+  gint64 gone_ms, joined_ms, paid_commands, paid_chat;
   guint64 first, last, known;
   gsize length;
   SiguoMember *member;
 
-  g_variant_get (saved, "(u&s@ayybbbuuxbutttxx@a(uu))", &id, &name, &token, &seat, &ready, &stale,
+  g_variant_get (saved, "(u&s@ayybbbuuxbutttxx@a(uu)bx)", &id, &name, &token, &seat, &ready, &stale,
                  &is_computer, &link, &swap_with, &gone_ms, &away, &last_command, &first, &last,
-                 &known, &paid_commands, &paid_chat, &answers);
+                 &known, &paid_commands, &paid_chat, &answers, &knows_place,
+                 &joined_ms);
   bytes = g_variant_get_fixed_array (token, &length, 1);
   if (id == 0 || id > room->last_member || siguo_room_find_member (room, id) != NULL
       || length != SIGUO_TOKEN_BYTES || last > MAX_NUMBER || first > last || !is_time (gone_ms)
-      || !is_time (paid_commands) || !is_time (paid_chat)
+      || !is_time (joined_ms) || !is_time (paid_commands) || !is_time (paid_chat)
       || (link != 0 && away)
       || siguo_room_look_at_name (room, name) != SIGUO_ANSWER_OK)
     return FALSE;
@@ -205,6 +207,8 @@ restore_member (SiguoRoom *room,
   member->swap_with = swap_with;
   member->gone_ms = gone_ms;
   member->away = away;
+  member->knows_place = knows_place;
+  member->joined_ms = joined_ms;
   member->last_command = last_command;
   member->paid_commands = paid_commands;
   member->paid_chat = paid_chat;
@@ -256,8 +260,7 @@ lose_link (SiguoMember *member,
 {
   if (member == NULL || !member->has_link)
     return;
-  member->has_link = FALSE;
-  member->gone_ms = now_ms;
+  siguo_room_lose_link (member, now_ms);
 }
 
 void
@@ -274,6 +277,7 @@ siguo_room_resumed (SiguoRoom *room,
       SiguoMember *member = g_ptr_array_index (room->members, i);
 
       lose_link (member, room->now);
+      member->missing = TRUE;
       lose_link (member->stand_in, room->now);
     }
   g_hash_table_remove_all (room->links);

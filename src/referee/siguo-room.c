@@ -331,8 +331,7 @@ siguo_room_link_closed (SiguoRoom *room,
   closed = g_hash_table_lookup (room->links, GUINT_TO_POINTER (link));
   if (closed != NULL && closed->member != NULL)
     {
-      closed->member->has_link = FALSE;
-      closed->member->gone_ms = MIN (heard_ms, room->now);
+      siguo_room_lose_link (closed->member, MIN (heard_ms, room->now));
       if (closed->member->is_stand_in)
         siguo_room_state_changed (room);
     }

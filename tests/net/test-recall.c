@@ -164,7 +164,7 @@ wait_told (Fixture        *fixture,
         g_main_context_iteration (NULL, TRUE);
       g_assert_cmpuint (fixture->n_told[seat], ==, 1);
       g_assert_cmpint (siguo_table_get_recall_end (fixture->sitting.tables[seat]), ==, how);
-      g_assert_cmpuint (siguo_table_get_recall (fixture->sitting.tables[seat], NULL, NULL), ==, 0);
+      g_assert_cmpuint (siguo_table_get_recall (fixture->sitting.tables[seat], NULL), ==, 0);
       fixture->n_told[seat] = 0;
     }
 }
@@ -243,13 +243,13 @@ test_host (Fixture       *fixture,
   come_back (fixture);
   start_anew (fixture, 0);
   start_anew (fixture, 2);
-  while (siguo_table_get_recall (sitting->tables[0], NULL, NULL) == 0)
+  while (siguo_table_get_recall (sitting->tables[0], NULL) == 0)
     g_main_context_iteration (NULL, TRUE);
-  g_assert_cmpuint (siguo_table_get_recall (sitting->tables[0], &member, NULL), ==, LOST);
+  g_assert_cmpuint (siguo_table_get_recall (sitting->tables[0], &member), ==, LOST);
   g_assert_true (member == siguo_table_get_member (sitting->tables[1])
                  || member == siguo_table_get_member (sitting->tables[3]));
   for (guint seat = 0; seat < SIGUO_N_SEATS; seat++)
-    while (siguo_table_get_recall (sitting->tables[seat], NULL, NULL) == 0)
+    while (siguo_table_get_recall (sitting->tables[seat], NULL) == 0)
       g_main_context_iteration (NULL, TRUE);
   /* Play stands still. */
   g_assert_cmpint (siguo_table_get_pause (sitting->tables[3]), ==, SIGUO_PAUSE_RESUMED);

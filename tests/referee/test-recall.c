@@ -417,6 +417,39 @@ test_asks_late (void)
     }
 }
 
+/* Somebody who comes and goes, each time with a bigger claim, holds nobody up for ever; and what is
+ * known is not taken again, for the journal's sake. */
+static void
+test_comes_and_goes (void)
+{
+  g_auto (Stage) stage = { 0 };
+  const SiguoHash junk = { { 0 } };
+  gint64 begun;
+  SiguoActor *liar;
+
+  stage_init (&stage, NULL, 17, 25);
+  siguo_scene_random_plies (stage.scene, 1);
+  stage_crash (&stage);
+  liar = stage.scene->actors[1];
+  begun = stage.scene->now;
+  come_back (&stage, 1);
+  g_assert_cmpint (say_memory (&stage, 1), ==, SIGUO_ANSWER_OK);
+  g_assert_cmpint (say_memory (&stage, 1), ==, SIGUO_ANSWER_LATE);
+  come_anew (&stage, 0);
+  come_anew (&stage, 2);
+  come_anew (&stage, 3);
+  while (stage.room->recall.waits)
+    {
+      siguo_actor_close_link (liar);
+      siguo_scene_wait (stage.scene, 2000);
+      siguo_actor_return_knowing (liar, liar->last, 5000, &junk);
+      siguo_scene_wait (stage.scene, SIGUO_AWAY_MS - 1000);
+      g_assert_cmpint (stage.scene->now - begun, <=, SIGUO_RECALL_SEND_MS + SIGUO_RECALL_MS
+                                                       + SIGUO_AWAY_MS + 2000);
+    }
+  assert_game (&stage, 25);
+}
+
 /* Two who remember different things: one comes with another hash, at the end or in the middle, or
  * tells other events. */
 static void
@@ -807,6 +840,27 @@ test_gathering (void)
   g_assert_cmpuint (siguo_room_list_computers (stage.room, computers), ==, 1);
 }
 
+/* Only who has not come back yet is waited for: nobody stops a clock by coming and going. */
+static void
+test_clock_runs (void)
+{
+  g_auto (Stage) stage = { 0 };
+  SiguoActor *mover;
+
+  stage_init (&stage, "mode=siguo_dark move_seconds=30 absent_player=wait", 18, 25);
+  stage_crash (&stage);
+  for (guint i = 0; i < SIGUO_SCENE_PLAYERS && i < stage.scene->n_actors; i++)
+    come_back (&stage, i);
+  mover = siguo_scene_mover (stage.scene);
+  for (guint i = 0; i < 3; i++)
+    {
+      siguo_actor_close_link (mover);
+      siguo_scene_wait (stage.scene, SIGUO_AWAY_MS - 2000);
+      g_assert_cmpint (siguo_actor_return (mover, mover->last), ==, SIGUO_ANSWER_OK);
+    }
+  g_assert_cmpuint (stage.room->game.events->len, >, 25);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -817,6 +871,7 @@ main (int    argc,
   g_test_add_func ("/referee/recall/host", test_host);
   g_test_add_func ("/referee/recall/longer", test_longer);
   g_test_add_func ("/referee/recall/asks-late", test_asks_late);
+  g_test_add_func ("/referee/recall/comes-and-goes", test_comes_and_goes);
   g_test_add_func ("/referee/recall/disputed", test_disputed);
   g_test_add_func ("/referee/recall/altered", test_altered);
   g_test_add_func ("/referee/recall/untrue", test_untrue);
@@ -828,5 +883,6 @@ main (int    argc,
   g_test_add_func ("/referee/recall/too-long", test_too_long);
   g_test_add_func ("/referee/recall/left", test_left);
   g_test_add_func ("/referee/recall/gathering", test_gathering);
+  g_test_add_func ("/referee/recall/clock-runs", test_clock_runs);
   return g_test_run ();
 }

@@ -71,11 +71,18 @@ test_join_again (void)
   g_assert_cmpuint (siguo_actor_seat (other), ==, SIGUO_SEAT_E);
   g_assert_cmpuint (state_of (scene)->seats[SIGUO_SEAT_E].member, ==, other->member);
 
-  /* Whoever has done something is no ghost, and nobody becomes the host in this way. */
+  /* Whoever has been there for a while or has done something is no ghost, and nobody becomes the
+   * host in this way. */
+  siguo_scene_wait (scene, 60000);
+  siguo_actor_close_link (scene->actors[2]);
+  third = siguo_scene_add (scene);
+  g_assert_cmpint (siguo_actor_join (third, scene->actors[0]->state.seats[SIGUO_SEAT_N].name, FALSE,
+                                     NULL), ==, SIGUO_ANSWER_NAME_TAKEN);
+  g_assert_cmpint (siguo_actor_return (scene->actors[2], scene->actors[2]->last), ==,
+                   SIGUO_ANSWER_OK);
   GIVE (other, READY, .flag = TRUE);
   siguo_actor_close_link (other);
   siguo_actor_close_link (scene->actors[0]);
-  third = siguo_scene_add (scene);
   for (guint seat = 0; seat < 2; seat++)
     g_assert_cmpint (siguo_actor_join (third, state_of (scene)->seats[seat].name, FALSE, NULL), ==,
                      SIGUO_ANSWER_NAME_TAKEN);

@@ -115,7 +115,8 @@ void
 siguo_table_memory_answered (SiguoTable  *self,
                              SiguoAnswer  answer)
 {
-  if (answer != SIGUO_ANSWER_OK)
+  /* Late: somebody else has said it. */
+  if (answer != SIGUO_ANSWER_OK && answer != SIGUO_ANSWER_LATE)
     g_debug ("the room does not want what we remember: %u", (guint) answer);
   else if (self->memory != NULL)
     send_next (self);
@@ -129,8 +130,6 @@ siguo_table_take_recalled (SiguoTable         *self,
   self->recall_member = (guint32) siguo_message_get_int (message, "member");
   self->recall_events =
     self->recall_member != 0 ? (guint) siguo_message_get_int (message, "n_events") : 0;
-  self->recall_deadline_us =
-    g_get_monotonic_time () + siguo_message_get_int (message, "ms") * 1000;
   if (self->recall_end != SIGUO_RECALL_NONE)
     siguo_table_forget_memory (self);
   /* Many events follow, but not again and again. */
@@ -147,22 +146,18 @@ siguo_table_take_recalled (SiguoTable         *self,
  * siguo_table_get_recall:
  * @self: a table
  * @member: (out) (optional): whose computer it is
- * @deadline_us: (out) (optional): until when the host can answer
  *
  * Returns: how many events somebody's computer remembers that the room does not; 0: nothing is
  *   offered
  */
 guint
 siguo_table_get_recall (SiguoTable *self,
-                        guint32    *member,
-                        gint64     *deadline_us)
+                        guint32    *member)
 {
   g_return_val_if_fail (SIGUO_IS_TABLE (self), 0);
 
   if (member != NULL)
     *member = self->recall_member;
-  if (deadline_us != NULL)
-    *deadline_us = self->recall_deadline_us;
   return self->recall_events;
 }
 

@@ -145,7 +145,6 @@ struct _SiguoTable
   gboolean may_recall;           /* since we came: the room may take over what somebody remembers */
   guint32 recall_member;         /* whose computer remembers more, 0: nothing is offered */
   guint recall_events;
-  gint64 recall_deadline_us;
   SiguoRecallEnd recall_end;
 
   /* Time, in monotonic microseconds. */

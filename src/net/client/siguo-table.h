@@ -207,8 +207,7 @@ int              siguo_table_get_quiet_left   (SiguoTable *self);
 guint8           siguo_table_get_offer        (SiguoTable *self, gint64 *deadline_us);
 /* After the room came back from a journal that ends too early: how many events a member's computer
  * remembers that the room does not, 0 for none. @member, @deadline_us: (out) (optional) */
-guint            siguo_table_get_recall       (SiguoTable *self, guint32 *member,
-                                               gint64 *deadline_us);
+guint            siguo_table_get_recall       (SiguoTable *self, guint32 *member);
 SiguoRecallEnd   siguo_table_get_recall_end   (SiguoTable *self);
 /* What the ally's board shows in deployment; NULL: nothing (yet) */
 const SiguoLayout *siguo_table_get_shown_layout (SiguoTable *self, SiguoSeat seat);
