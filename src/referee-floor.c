@@ -127,6 +127,14 @@ on_close (gpointer user_data)
   return G_SOURCE_REMOVE;
 }
 
+static gboolean
+on_try_computers (gpointer user_data)
+{
+  siguo_house_try_computers (((RefereeFloor *) user_data)->house);
+
+  return G_SOURCE_REMOVE;
+}
+
 /* --- From the first thread ------------------------------------------------------------------- */
 
 /* What is made or done in between belongs to the thread that runs the room's context later, or would
@@ -206,12 +214,11 @@ referee_floor_start (RefereeFloor  *floor,
   return floor->thread != NULL;
 }
 
-void
-referee_floor_close (RefereeFloor *floor,
-                     gboolean      keep)
+/* Lets @func happen where the room lives. */
+static void
+let (RefereeFloor *floor,
+     GSourceFunc   func)
 {
-  GSourceFunc func = keep ? on_stop : on_close;
-
   if (floor->thread != NULL)
     {
       g_main_context_invoke (floor->context, func, floor);
@@ -220,6 +227,19 @@ referee_floor_close (RefereeFloor *floor,
   enter (floor);
   func (floor);
   leave (floor);
+}
+
+void
+referee_floor_close (RefereeFloor *floor,
+                     gboolean      keep)
+{
+  let (floor, keep ? on_stop : on_close);
+}
+
+void
+referee_floor_try_computers (RefereeFloor *floor)
+{
+  let (floor, on_try_computers);
 }
 
 gboolean

@@ -43,6 +43,8 @@ SiguoHouse   *referee_floor_get_house (RefereeFloor *floor);
 gboolean      referee_floor_start     (RefereeFloor *floor, GError **error);
 /* @keep: a game stays in its journal */
 void          referee_floor_close     (RefereeFloor *floor, gboolean keep);
+/* Starts computer players that were given up once more. */
+void          referee_floor_try_computers (RefereeFloor *floor);
 /* Is anybody connected? */
 gboolean      referee_floor_is_busy   (const RefereeFloor *floor);
 /* Asks its thread to end, whatever goes on; referee_floor_free() waits for that. */

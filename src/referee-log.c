@@ -2,6 +2,7 @@
 #include "referee-log.h"
 
 #include <glib/gi18n-lib.h>
+#include <unistd.h>
 
 #include "net/common/siguo-own-addresses.h"
 
@@ -182,6 +183,28 @@ on_trouble (SiguoHouse *house,
     }
 }
 
+/* Whoever runs the room need not be its host, who has a button for it. */
+static void
+on_computer_failed (SiguoHouse *house,
+                    guint       seat,
+                    guint       fault,
+                    const char *reason,
+                    RefereeLog *log)
+{
+  const char *name = siguo_house_get_state (house)->seats[seat].name;
+  g_autofree char *command = g_strdup_printf ("kill -USR1 %d", (int) getpid ());
+
+  say (log, g_strdup_printf (
+              fault == SIGUO_COMPUTER_STOPPED
+                /* Translators: seat, name of the player there, what became of the program */
+                ? _("The computer player at %1$s (%2$s) has stopped and cannot be started again: %3$s.")
+                /* Translators: seat, name of the player there, what became of the program */
+                : _("The computer player at %1$s (%2$s) does not start: %3$s."),
+              name_seat ((guint8) seat), name, reason));
+  /* Translators: %s is a command. */
+  say (log, g_strdup_printf (_("The host can try again, or you by: %s"), command));
+}
+
 static void
 on_closed (SiguoHouse *house,
            RefereeLog *log)
@@ -232,6 +255,7 @@ referee_log_new (SiguoHouse *house,
   log->phase = siguo_house_get_state (house)->phase;
   g_signal_connect (house, "changed", G_CALLBACK (on_changed), log);
   g_signal_connect (house, "trouble", G_CALLBACK (on_trouble), log);
+  g_signal_connect (house, "computer-failed", G_CALLBACK (on_computer_failed), log);
   g_signal_connect (house, "closed", G_CALLBACK (on_closed), log);
   g_signal_connect (house, "refused", G_CALLBACK (on_refused), log);
   say_addresses (house, loopback_only);

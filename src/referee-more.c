@@ -92,6 +92,13 @@ referee_more_close (RefereeMore *more,
     referee_floor_close (more->floors->pdata[i], keep);
 }
 
+void
+referee_more_try_computers (RefereeMore *more)
+{
+  for (guint i = 0; i < more->floors->len; i++)
+    referee_floor_try_computers (more->floors->pdata[i]);
+}
+
 gboolean
 referee_more_is_busy (RefereeMore *more)
 {

@@ -38,6 +38,8 @@ RefereeFloor *referee_more_open    (RefereeMore *more, const char *name, guint n
                                     gboolean log, GError **error);
 /* @keep: games stay in their journals */
 void          referee_more_close   (RefereeMore *more, gboolean keep);
+/* Starts computer players that were given up once more. */
+void          referee_more_try_computers (RefereeMore *more);
 /* Is anybody connected? */
 gboolean      referee_more_is_busy (RefereeMore *more);
 

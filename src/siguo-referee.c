@@ -155,6 +155,20 @@ on_signal (gpointer user_data)
   return G_SOURCE_CONTINUE;
 }
 
+/* Who has mended what kept computer players from coming may have no window. */
+static gboolean
+on_try_computers (gpointer user_data)
+{
+  Referee *self = user_data;
+
+  if (self->house != NULL)
+    siguo_house_try_computers (self->house);
+  if (self->more != NULL)
+    referee_more_try_computers (self->more);
+
+  return G_SOURCE_CONTINUE;
+}
+
 /* A room that its host closes does not end the others. */
 static void
 on_one_closed (gpointer user_data)
@@ -541,7 +555,7 @@ main (int   argc,
 {
   Referee referee = { .port = SIGUO_LISTEN_FIRST_FREE, .n_rooms = 1 };
   Referee *self = &referee;
-  guint interrupt_id, terminate_id, hangup_id = 0;
+  guint interrupt_id, terminate_id, try_id, hangup_id = 0;
 
   setlocale (LC_ALL, "");
   bindtextdomain (GETTEXT_PACKAGE, SIGUO_LOCALE_DIR);
@@ -566,6 +580,7 @@ main (int   argc,
   self->loop = g_main_loop_new (NULL, FALSE);
   interrupt_id = g_unix_signal_add (SIGINT, on_signal, self);
   terminate_id = g_unix_signal_add (SIGTERM, on_signal, self);
+  try_id = g_unix_signal_add (SIGUSR1, on_try_computers, self);
   if (self->control)
     {
       start_control (self);
@@ -581,6 +596,7 @@ main (int   argc,
   g_clear_handle_id (&self->empty_id, g_source_remove);
   g_source_remove (interrupt_id);
   g_source_remove (terminate_id);
+  g_source_remove (try_id);
   g_clear_handle_id (&hangup_id, g_source_remove);
   if (self->file != NULL)
     g_unlink (self->file);

@@ -9,6 +9,7 @@
 #include "siguo-computer-seats.h"
 #include "siguo-connection-bar.h"
 #include "siguo-emblem.h"
+#include "siguo-fault-bar.h"
 #include "siguo-notice-bar.h"
 #include "siguo-options-list.h"
 #include "siguo-password-row.h"
@@ -24,6 +25,7 @@ struct _SiguoRoomPage
   SiguoNoticeBar *notice;
   SiguoNoticeBar *connection;
   SiguoNoticeBar *trouble;
+  SiguoNoticeBar *fault;
   GtkGrid *seats;
   SiguoEmblem *emblem;
   GtkLabel *teams;
@@ -310,6 +312,14 @@ fill_action (GtkWidget  *widget,
 }
 
 static void
+try_computers_action (GtkWidget  *widget,
+                      const char *name,
+                      GVariant   *parameter)
+{
+  siguo_table_try_computers (SIGUO_ROOM_PAGE (widget)->table);
+}
+
+static void
 ready_action (GtkWidget  *widget,
               const char *name,
               GVariant   *parameter)
@@ -455,6 +465,7 @@ siguo_room_page_class_init (SiguoRoomPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, SiguoRoomPage, notice);
   gtk_widget_class_bind_template_child (widget_class, SiguoRoomPage, connection);
   gtk_widget_class_bind_template_child (widget_class, SiguoRoomPage, trouble);
+  gtk_widget_class_bind_template_child (widget_class, SiguoRoomPage, fault);
   gtk_widget_class_bind_template_child (widget_class, SiguoRoomPage, seats);
   gtk_widget_class_bind_template_child (widget_class, SiguoRoomPage, emblem);
   gtk_widget_class_bind_template_child (widget_class, SiguoRoomPage, teams);
@@ -473,6 +484,7 @@ siguo_room_page_class_init (SiguoRoomPageClass *klass)
   gtk_widget_class_install_action (widget_class, "room.arrange", "s", arrange_action);
   gtk_widget_class_install_action (widget_class, "room.computer", "s", computer_action);
   gtk_widget_class_install_action (widget_class, "room.fill", NULL, fill_action);
+  gtk_widget_class_install_action (widget_class, "computers.try", NULL, try_computers_action);
   gtk_widget_class_install_action (widget_class, "room.ready", NULL, ready_action);
   gtk_widget_class_install_action (widget_class, "room.kick", "u", kick_action);
   gtk_widget_class_install_action (widget_class, "room.swap-yes", "s", swap_yes_action);
@@ -514,6 +526,7 @@ siguo_room_page_new (SiguoChat *chat)
                            0);
   siguo_connection_bar_follow (self->connection, self->table);
   siguo_trouble_bar_follow (self->trouble, self->table);
+  siguo_fault_bar_follow (self->fault, self->table);
   g_signal_connect_object (self->table, "swap-asked", G_CALLBACK (on_swap_asked), self, 0);
   self->own_seat = siguo_table_get_seat (self->table);
   on_state_changed (self);
@@ -626,7 +639,9 @@ siguo_room_page_get_notice (SiguoRoomPage *self)
   text = siguo_notice_bar_get_text (self->notice);
   if (text == NULL)
     text = siguo_notice_bar_get_text (self->connection);
-  return text != NULL ? text : siguo_notice_bar_get_text (self->trouble);
+  if (text == NULL)
+    text = siguo_notice_bar_get_text (self->trouble);
+  return text != NULL ? text : siguo_notice_bar_get_text (self->fault);
 }
 
 const char *

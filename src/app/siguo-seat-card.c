@@ -5,6 +5,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "siguo-change.h"
+#include "siguo-fault-bar.h"
 #include "siguo-seat-badge.h"
 #include "siguo-words.h"
 
@@ -116,6 +117,8 @@ describe_status (const SiguoTableSeat *state,
                  gboolean              own,
                  gboolean              host)
 {
+  if (state->fault != SIGUO_COMPUTER_FINE)
+    return g_strdup (siguo_fault_bar_describe_card (state));
   if (state->computer && state->away)
     return g_strdup (C_("seat", "computer · does not come"));
   if (state->computer)
@@ -190,7 +193,7 @@ siguo_seat_card_update (SiguoSeatCard *self,
                         SiguoTable    *table)
 {
   const SiguoTableSeat *state;
-  gboolean own, taken;
+  gboolean own, taken, missing;
   g_autofree char *status = NULL;
   g_autofree char *tooltip = NULL;
   g_autofree char *spoken = NULL;
@@ -218,8 +221,9 @@ siguo_seat_card_update (SiguoSeatCard *self,
   set_class (self->button, "free", !taken);
   set_class (self->button, "own", own);
   set_class (self->button, "away", taken && state->away);
-  set_class (GTK_WIDGET (self->status), "success", taken && state->ready && !state->away);
-  set_class (GTK_WIDGET (self->status), "warning", taken && state->away);
+  missing = taken && (state->away || state->fault != SIGUO_COMPUTER_FINE);
+  set_class (GTK_WIDGET (self->status), "success", taken && state->ready && !missing);
+  set_class (GTK_WIDGET (self->status), "warning", missing);
 
   update_computer (self, table);
   gtk_widget_set_visible (GTK_WIDGET (self->menu), siguo_table_is_host (table));

@@ -218,6 +218,17 @@ answer_recall_action (GtkWidget  *widget,
   siguo_notice_bar_set_buttons (self->recall, NULL, NULL, NULL, NULL);
 }
 
+static void
+try_computers_action (GtkWidget  *widget,
+                      const char *name,
+                      GVariant   *parameter)
+{
+  SiguoTableBars *self = SIGUO_TABLE_BARS (widget);
+
+  siguo_table_try_computers (self->table);
+  tell (self, _("The computer players that do not run are started again."));
+}
+
 /* A choice about the seat @away, or the way back from it. Returns: (transfer full): its action */
 static char *
 offer_vote (SiguoTableBars *self, guint8 away, SiguoVote vote, const char *action,
@@ -237,28 +248,38 @@ offer_vote (SiguoTableBars *self, guint8 away, SiguoVote vote, const char *actio
 static void
 show_votes (SiguoTableBars *self, guint8 away)
 {
-  gboolean stood_in = siguo_table_get_seat_state (self->table, away)->computer;
+  const SiguoTableSeat *state = siguo_table_get_seat_state (self->table, away);
+  gboolean failed = state->fault != SIGUO_COMPUTER_FINE, stood_in = state->computer && !failed;
+  gboolean tries = failed && siguo_table_is_host (self->table);
   gboolean called = siguo_table_get_options (self->table)->absent_player == SIGUO_ABSENT_COMPUTER;
   const char *computer_label = _("_Computer Player Takes Over");
   const char *resign_label = _("_Go On Without");
   const char *stop_label = _("S_top the Game");
   g_autofree char *computer = NULL, *resign = NULL, *stop = NULL;
 
-  if (!is_playing (self) || !siguo_table_words_may_vote (self->table))
+  if (!is_playing (self) || !siguo_table_words_may_vote (self->table) || !state->away)
     {
-      siguo_notice_bar_set_buttons (self->away, NULL, NULL, NULL, NULL);
+      siguo_notice_bar_set_buttons (self->away, tries ? _("_Try Again") : NULL, "computers.try",
+                                    NULL, NULL);
       return;
     }
   computer = offer_vote (self, away, SIGUO_VOTE_COMPUTER, "vote-computer", &computer_label);
   resign = offer_vote (self, away, SIGUO_VOTE_RESIGN, "vote-resign", &resign_label);
   stop = offer_vote (self, away, SIGUO_VOTE_STOP, "vote-stop", &stop_label);
+  if (tries)
+    {
+      siguo_notice_bar_set_buttons (self->away, _("_Try Again"), "computers.try", resign_label,
+                                    resign);
+      siguo_notice_bar_set_third_button (self->away, stop_label, stop);
+      return;
+    }
   if (stood_in)
     {
       siguo_notice_bar_set_buttons (self->away, NULL, NULL, stop_label, stop);
       return;
     }
-  /* Where the rules call one it is on its way already. */
-  if (called)
+  /* Where the rules call one it is on its way already; and where it fails another one does, too. */
+  if (called || failed)
     {
       siguo_notice_bar_set_buttons (self->away, resign_label, resign, stop_label, stop);
       return;
@@ -272,6 +293,7 @@ show_away (gpointer user_data)
 {
   SiguoTableBars *self = user_data;
   guint8 away = siguo_table_words_find_away (self->table);
+  const SiguoTableSeat *state;
   g_autofree char *words = NULL;
   g_autofree char *votes = NULL;
   g_autofree char *text = NULL;
@@ -282,12 +304,14 @@ show_away (gpointer user_data)
       self->away_source = 0;
       return G_SOURCE_REMOVE;
     }
+  state = siguo_table_get_seat_state (self->table, away);
   words = siguo_table_words_away (self->table, away);
   votes = siguo_table_words_votes (self->table, away);
   text = votes != NULL ? g_strjoin ("\n", words, votes, NULL) : g_strdup (words);
-  siguo_notice_bar_show (
-    self->away, siguo_table_get_seat_state (self->table, away)->computer ? "info" : "warning",
-    text);
+  siguo_notice_bar_show (self->away, state->computer && state->fault == SIGUO_COMPUTER_FINE
+                                       ? "info"
+                                       : "warning",
+                         text);
   return G_SOURCE_CONTINUE;
 }
 
@@ -341,6 +365,8 @@ siguo_table_bars_class_init (SiguoTableBarsClass *klass)
 {
   G_OBJECT_CLASS (klass)->dispose = siguo_table_bars_dispose;
   gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BIN_LAYOUT);
+  gtk_widget_class_install_action (GTK_WIDGET_CLASS (klass), "computers.try", NULL,
+                                   try_computers_action);
   gtk_widget_class_install_action (GTK_WIDGET_CLASS (klass), "recall.take", NULL,
                                    answer_recall_action);
   gtk_widget_class_install_action (GTK_WIDGET_CLASS (klass), "recall.keep", NULL,

@@ -15,7 +15,7 @@ G_DECLARE_FINAL_TYPE (SiguoTableBars, siguo_table_bars, SIGUO, TABLE_BARS, GtkWi
  *
  * What the players of a game have to answer or to wait for: a lost connection, somebody who is
  * away, a draw that is offered, a pause, moves that a computer remembers. The buttons have actions
- * "table.…" of the page and "recall.…" of their own.
+ * "table.…" of the page, and "recall.…" and "computers.…" of their own.
  *
  * Signal "message" (char *text): something that is over, to be read once.
  */

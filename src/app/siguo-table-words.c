@@ -3,6 +3,7 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "siguo-fault-bar.h"
 #include "siguo-flip-words.h"
 #include "siguo-words.h"
 
@@ -235,6 +236,8 @@ describe_seat (SiguoTable          *table,
     return g_strdup (siguo_flip_words_plate_out (position, seat));
   if (position != NULL && !(position->alive & 1 << seat))
     return g_strdup_printf (C_("plate", "out: %s"), siguo_words_out (position->out_reason[seat]));
+  if (state->fault != SIGUO_COMPUTER_FINE && !state->stands_in)
+    return g_strdup (C_("plate", "does not play"));
   if (state->away)
     return g_strdup (state->computer ? C_("plate", "a computer plays")
                                      : C_("plate", "away"));
@@ -258,7 +261,8 @@ siguo_table_words_plate (SiguoTable          *table,
   g_autofree char *words = describe_seat (table, position, seat);
   guint spent = position != NULL && position->alive & 1 << seat ? position->timeouts[seat] : 0;
 
-  if (spent == 0 || siguo_table_get_seat_state (table, seat)->away)
+  if (spent == 0 || siguo_table_get_seat_state (table, seat)->away
+      || siguo_table_get_seat_state (table, seat)->fault != SIGUO_COMPUTER_FINE)
     return g_steal_pointer (&words);
   /* Translators: %2$s is what a plate says anyway, such as “25 pieces” */
   return g_strdup_printf (ngettext ("%2$s · %1$u time-out", "%2$s · %1$u time-outs", spent),
@@ -279,10 +283,11 @@ siguo_table_words_find_away (SiguoTable *table)
     {
       const SiguoTableSeat *state = siguo_table_get_seat_state (table, seat);
 
-      if (!(seats & 1 << seat) || state->member == 0 || !state->away)
+      if (!(seats & 1 << seat) || state->member == 0
+          || (!state->away && state->fault == SIGUO_COMPUTER_FINE))
         continue;
       /* One for whom nobody plays is worse. */
-      if (!state->computer)
+      if (!state->computer || state->fault != SIGUO_COMPUTER_FINE)
         return seat;
       if (away == SIGUO_NO_SEAT)
         away = seat;
@@ -297,6 +302,9 @@ siguo_table_words_away (SiguoTable *table,
   const SiguoTableSeat *state = siguo_table_get_seat_state (table, seat);
   gint64 seconds = MAX ((g_get_monotonic_time () - state->away_since_us) / G_USEC_PER_SEC, 0);
 
+  /* That one is not on its way. */
+  if (state->fault != SIGUO_COMPUTER_FINE)
+    return siguo_fault_bar_describe (table, seat);
   if (state->computer)
     /* Translators: player, letter of the seat, minutes and seconds */
     return g_strdup_printf (

@@ -163,6 +163,7 @@ siguo_room_list_computers (const SiguoRoom   *room,
       computers[n_computers].member = member->id;
       memcpy (computers[n_computers].token, member->token, SIGUO_TOKEN_BYTES);
       computers[n_computers].is_there = member->has_link;
+      computers[n_computers].stands_in = member->is_stand_in;
       n_computers++;
     }
   return n_computers;

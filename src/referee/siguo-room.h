@@ -34,6 +34,7 @@ typedef struct
  * @member: whom it comes back as by RETURN
  * @token: what it proves itself with: its own and, when it stands in for somebody, of this one time
  * @is_there: it has come
+ * @stands_in: it is for somebody who is away
  *
  * A computer player that the room wants at its table, on a seat of its own or for somebody who is
  * away.
@@ -44,6 +45,7 @@ typedef struct
   guint32 member;
   guint8 token[SIGUO_TOKEN_BYTES];
   gboolean is_there;
+  gboolean stands_in;
 } SiguoRoomComputer;
 
 /**

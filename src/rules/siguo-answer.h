@@ -75,6 +75,14 @@ typedef enum
                                   the journal held; told once, says nothing about writing */
 } SiguoTrouble;
 
+/* What keeps the computer player that a seat wants from playing. */
+typedef enum
+{
+  SIGUO_COMPUTER_FINE,
+  SIGUO_COMPUTER_UNSTARTED,    /* its program was started again and again, and it never came */
+  SIGUO_COMPUTER_STOPPED,      /* it was there, ended, and could not be brought back */
+} SiguoComputerFault;
+
 /* Why the clock of the turn stands still. */
 typedef enum
 {

@@ -222,6 +222,149 @@ test_away (void)
   four_clear (&four);
 }
 
+/* --- Programs that do not run ----------------------------------------------------------------- */
+
+static void
+tell_fault (Side *side, const char *faults)
+{
+  g_autofree char *text = g_strdup_printf ("{\"type\":\"computers\",\"faults\":[%s]}", faults);
+
+  bench_say (side->player->bench, side->player->link, text);
+  bench_settle ();
+}
+
+/* In the lobby the host reads what to do, and all others on the seat's card what is the matter. */
+static void
+test_fault_in_lobby (void)
+{
+  g_autoptr (Bench) bench = NULL;
+  SiguoOptions options;
+  Side lin, mei;
+
+  siguo_options_init (&options, SIGUO_MODE_SIGUO_DARK);
+  bench = bench_new (&options);
+  side_begin (&lin, bench, "Lin");
+  side_begin (&mei, bench, "Mei");
+  press (lin.page, "room.fill", NULL);
+  g_assert_null (find_button (lin.page, "computers.try", NULL));
+  tell_fault (&lin, "{\"seat\":\"N\",\"fault\":\"unstarted\"}");
+  tell_fault (&mei, "{\"seat\":\"N\",\"fault\":\"unstarted\"}");
+  g_assert_true (says (mei.page, "computer · does not start"));
+  g_assert_null (siguo_room_page_get_notice (SIGUO_ROOM_PAGE (mei.page)));
+  g_assert_null (find_button (mei.page, "computers.try", NULL));
+  g_assert_cmpstr (siguo_room_page_get_notice (SIGUO_ROOM_PAGE (lin.page)), ==,
+                   "Computer 1 cannot play: the program of this computer player does not run. Try "
+                   "again, or take it away from its seat.");
+  tell_fault (&lin, "{\"seat\":\"N\",\"fault\":\"unstarted\"},"
+                    "{\"seat\":\"W\",\"fault\":\"stopped\"}");
+  g_assert_true (says (lin.page, "computer · has stopped"));
+  g_assert_nonnull (strstr (siguo_room_page_get_notice (SIGUO_ROOM_PAGE (lin.page)),
+                            "Computer 1, Computer 2 cannot play"));
+  /* A state that comes later does not make it forgotten. */
+  press (lin.page, "room.ready", NULL);
+  g_assert_true (says (lin.page, "computer · has stopped"));
+  g_assert_nonnull (find_button (lin.page, "computers.try", NULL));
+
+  tell_fault (&lin, "");
+  tell_fault (&mei, "");
+  g_assert_null (siguo_room_page_get_notice (SIGUO_ROOM_PAGE (lin.page)));
+  g_assert_false (says (mei.page, "computer · does not start"));
+  side_end (&mei);
+  side_end (&lin);
+}
+
+/* What those who wait read on their bars, beginning with @begin, and what they can do. */
+static void
+assert_bar (GtkWidget *bars, const char *begin, const char *end, gboolean tries)
+{
+  g_autoptr (GPtrArray) texts = g_ptr_array_new ();
+
+  siguo_table_bars_add_texts (SIGUO_TABLE_BARS (bars), texts);
+  g_assert_cmpuint (texts->len, ==, 1);
+  g_assert_true (g_str_has_prefix (texts->pdata[0], begin));
+  g_assert_true (g_str_has_suffix (texts->pdata[0], end));
+  g_assert_true ((find_button (bars, "computers.try", NULL) != NULL) == tries);
+}
+
+static void
+test_fault_in_game (void)
+{
+  static const struct
+  {
+    const char *fault, *sentence, *plate;
+    gboolean away;
+  } cases[] = {
+    { "\"fault\":\"unstarted\"", "The computer player %s (E) does not start.", "does not play",
+      FALSE },
+    { "\"fault\":\"stopped\"", "The computer player %s (E) has stopped and does not start again.",
+      "does not play", TRUE },
+    { "\"fault\":\"unstarted\",\"stands_in\":true",
+      "%s (E) is away, and the computer player that is to take over does not start.", "away", TRUE },
+    { "\"fault\":\"stopped\",\"stands_in\":true",
+      "%s (E) is away, and the computer player that took over has stopped.", "away", TRUE },
+  };
+  GtkWidget *windows[2], *bars[2];
+  SiguoOptions options;
+  Four four;
+
+  siguo_options_init (&options, SIGUO_MODE_SIGUO_DARK);
+  four_sit (&four, &options, NULL);
+  four_start (&four);
+  g_assert_true (siguo_table_is_host (four.players[0]->table));
+  for (guint i = 0; i < G_N_ELEMENTS (bars); i++)
+    {
+      bars[i] = g_object_ref_sink (g_object_new (SIGUO_TYPE_TABLE_BARS, NULL));
+      siguo_table_bars_set_table (SIGUO_TABLE_BARS (bars[i]), four.players[2 * i]->table);
+      windows[i] = adw_window_new ();
+      adw_window_set_content (ADW_WINDOW (windows[i]), bars[i]);
+    }
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      const char *name = four.players[SIGUO_SEAT_E]->name;
+      g_autofree char *text = g_strdup_printf (
+        "{\"type\":\"computers\",\"faults\":[{\"seat\":\"E\",%s}]}", cases[i].fault);
+      g_auto (GStrv) parts = g_strsplit (cases[i].sentence, "%s", 2);
+      g_autofree char *sentence = g_strjoinv (name, parts);
+      g_autofree char *plate = NULL;
+
+      if (i == 1)
+        {
+          player_lose (four.players[SIGUO_SEAT_E]);
+          bench_settle ();
+          bench_pass_time (four.bench, SIGUO_AWAY_MS + 1000);
+          bench_settle ();
+        }
+      for (guint j = 0; j < G_N_ELEMENTS (bars); j++)
+        bench_say (four.bench, four.players[2 * j]->link, text);
+      bench_settle ();
+      assert_bar (bars[0], sentence, "You can try to start it again.", TRUE);
+      assert_bar (bars[1], sentence, "The host can try to start it again.", FALSE);
+      plate = siguo_table_words_plate (four.players[0]->table,
+                                       siguo_table_get_position (four.players[0]->table),
+                                       SIGUO_SEAT_E);
+      g_assert_cmpstr (plate, ==, cases[i].plate);
+      /* Who is away can be gone on without; another computer player fails, too. */
+      for (guint j = 0; j < G_N_ELEMENTS (bars); j++)
+        {
+          g_assert_true ((find_button (bars[j], "table.vote-resign", "E") != NULL)
+                         == cases[i].away);
+          g_assert_true ((find_button (bars[j], "table.vote-stop", "E") != NULL) == cases[i].away);
+          g_assert_null (find_button (bars[j], "table.vote-computer", NULL));
+        }
+    }
+  bench_say (four.bench, four.players[0]->link, "{\"type\":\"computers\",\"faults\":[]}");
+  bench_settle ();
+  g_assert_null (find_button (bars[0], "computers.try", NULL));
+  g_assert_nonnull (find_button (bars[0], "table.vote-computer", "E"));
+
+  for (guint i = 0; i < G_N_ELEMENTS (bars); i++)
+    {
+      gtk_window_destroy (GTK_WINDOW (windows[i]));
+      g_object_unref (bars[i]);
+    }
+  four_clear (&four);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -229,5 +372,7 @@ main (int argc, char **argv)
   adw_init ();
   g_test_add_func ("/app/computers/seats", test_seats);
   g_test_add_func ("/app/computers/away", test_away);
+  g_test_add_func ("/app/computers/fault-in-lobby", test_fault_in_lobby);
+  g_test_add_func ("/app/computers/fault-in-game", test_fault_in_game);
   return g_test_run ();
 }

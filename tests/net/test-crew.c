@@ -487,31 +487,90 @@ test_none_left (void)
   wait_for_children (0);
 }
 
-/* A program that cannot be started is tried a few times, and told of; it harms nobody. */
+/* --- Programs that do not play ---------------------------------------------------------------- */
+
 static void
-on_trouble (SiguoHouse *house, const char *from, const char *reason, gboolean *told)
+wait_for_fault (Person *person, guint8 seat, SiguoComputerFault fault)
 {
-  if (g_str_equal (from, "siguo-computer"))
-    *told = TRUE;
+  while (siguo_table_get_seat_state (person->table, seat)->fault != fault)
+    g_main_context_iteration (NULL, TRUE);
 }
 
 static void
-test_no_program (void)
+on_failed (SiguoHouse *house, guint seat, guint fault, const char *reason, guint *n_failed)
+{
+  g_assert_cmpuint (seat, ==, SIGUO_SEAT_N);
+  g_assert_nonnull (reason);
+  n_failed[fault]++;
+}
+
+static void
+on_boris_refused (SiguoTable *table, guint id, guint answer, guint why_not, const char *detail,
+                  guint *refused)
+{
+  *refused = answer;
+}
+
+/* One that cannot be started is tried a few times; then everybody is told, and the host can try
+ * again. It harms nobody. */
+static void
+test_no_program (gconstpointer program)
 {
   Room *room = g_new0 (Room, 1);
-  gboolean told = FALSE;
+  Person *anna = &room->people[0], *boris = &room->people[1];
+  guint n_failed[3] = { 0 }, refused = SIGUO_ANSWER_OK;
+  g_autofree char *other = g_strdup (g_getenv ("SIGUO_COMPUTER"));
+  const SiguoTableSeat *seat;
 
   room->name = "no-program";
   room->options = "mode=duel_dark";
   room->n_people = 1;
   open_room (room);
-  g_signal_connect (room->house, "refused", G_CALLBACK (on_trouble), &told);
-  while (!told)
+  /* No game is to begin. */
+  anna->asked_ready = boris->asked_ready = TRUE;
+  g_signal_connect (room->house, "computer-failed", G_CALLBACK (on_failed), n_failed);
+  wait_for_fault (anna, SIGUO_SEAT_N, SIGUO_COMPUTER_UNSTARTED);
+  seat = siguo_table_get_seat_state (anna->table, SIGUO_SEAT_N);
+  g_assert_false (seat->stands_in);
+  g_assert_true (seat->computer);
+  g_assert_cmpint (siguo_table_get_phase (anna->table), ==, SIGUO_TABLE_LOBBY);
+
+  /* Whoever comes later hears of it as well, and can do nothing about it. */
+  room->n_people = 2;
+  add_person (room, 1);
+  g_signal_handlers_disconnect_by_func (boris->table, on_refused, boris);
+  g_signal_connect (boris->table, "refused", G_CALLBACK (on_boris_refused), &refused);
+  siguo_table_join (boris->table, room->addresses, "Boris", TRUE, NULL);
+  wait_for_fault (boris, SIGUO_SEAT_N, SIGUO_COMPUTER_UNSTARTED);
+  g_assert_cmpuint (siguo_table_try_computers (boris->table), !=, 0);
+  while (refused == SIGUO_ANSWER_OK)
     g_main_context_iteration (NULL, TRUE);
-  g_assert_true (siguo_table_get_seat_state (room->people[0].table, SIGUO_SEAT_N)->computer);
-  g_assert_cmpint (siguo_table_get_phase (room->people[0].table), ==, SIGUO_TABLE_LOBBY);
-  siguo_table_set_computer (room->people[0].table, SIGUO_SEAT_N, NULL);
-  while (siguo_table_get_seat_state (room->people[0].table, SIGUO_SEAT_N)->member != 0)
+  g_assert_cmpuint (refused, ==, SIGUO_ANSWER_NOT_HOST);
+  g_assert_cmpint (seat->fault, ==, SIGUO_COMPUTER_UNSTARTED);
+
+  /* Tried again in vain, and not. */
+  siguo_table_try_computers (anna->table);
+  wait_for_fault (anna, SIGUO_SEAT_N, SIGUO_COMPUTER_FINE);
+  wait_for_fault (anna, SIGUO_SEAT_N, SIGUO_COMPUTER_UNSTARTED);
+  wait_for_fault (boris, SIGUO_SEAT_N, SIGUO_COMPUTER_UNSTARTED);
+  g_assert_cmpuint (n_failed[SIGUO_COMPUTER_UNSTARTED], ==, 2);
+  g_setenv ("SIGUO_COMPUTER", program, TRUE);
+  siguo_table_try_computers (anna->table);
+  while (!seat->ready)
+    g_main_context_iteration (NULL, TRUE);
+  g_assert_cmpint (seat->fault, ==, SIGUO_COMPUTER_FINE);
+
+  /* It was there, and has gone for good. */
+  g_setenv ("SIGUO_COMPUTER", other, TRUE);
+  kill_children ();
+  wait_for_fault (anna, SIGUO_SEAT_N, SIGUO_COMPUTER_STOPPED);
+  wait_for_fault (boris, SIGUO_SEAT_N, SIGUO_COMPUTER_STOPPED);
+  g_assert_cmpuint (n_failed[SIGUO_COMPUTER_STOPPED], ==, 1);
+
+  /* Nobody waits for one on a free seat. */
+  siguo_table_set_computer (anna->table, SIGUO_SEAT_N, NULL);
+  wait_for_fault (anna, SIGUO_SEAT_N, SIGUO_COMPUTER_FINE);
+  while (siguo_table_get_seat_state (anna->table, SIGUO_SEAT_N)->member != 0)
     g_main_context_iteration (NULL, TRUE);
   close_room (room);
   g_free (room);
@@ -534,7 +593,7 @@ add_games (void)
   g_test_add_func ("/net/crew/none-left", test_none_left);
 }
 
-/* With an argument SIGUO_COMPUTER is no program that plays. */
+/* With an argument SIGUO_COMPUTER is no program that plays, and this is one. */
 int
 main (int argc, char **argv)
 {
@@ -549,7 +608,7 @@ main (int argc, char **argv)
   STAND_IN->journal = folder;
   siguo_random_init (&chance, 20);
   if (argc > 1)
-    g_test_add_func ("/net/crew/no-program", test_no_program);
+    g_test_add_data_func ("/net/crew/no-program", argv[1], test_no_program);
   else
     add_games ();
   status = g_test_run ();

@@ -280,6 +280,59 @@ test_terminal (Fixture       *fixture,
   referee_process_assert_exit (&fixture->referee, 0);
 }
 
+static void
+hear_of (Fixture    *fixture,
+         const char *what)
+{
+  while (hear (fixture) != NULL && strstr (fixture->line, what) == NULL)
+    ;
+  g_assert_nonnull (fixture->line);
+}
+
+/* A computer player that does not start, and a way to try again: in each room. */
+static void
+test_no_computer (Fixture       *fixture,
+                  gconstpointer  data)
+{
+  static const char *const arguments[] = {
+    "--loopback", "--port=0", "--name=Spare", "--rooms=2", NULL
+  };
+  g_autofree char *command = NULL;
+  SiguoTable *guests[2];
+  guint16 ports[2];
+
+  g_setenv ("SIGUO_COMPUTER", "/bin/false", TRUE);
+  start (fixture, arguments);
+  g_unsetenv ("SIGUO_COMPUTER");
+  for (guint i = 0; i < G_N_ELEMENTS (ports); i++)
+    {
+      hear_of (fixture, "127.0.0.1:");
+      ports[i] = atoi (strchr (fixture->line, ':') + 1);
+    }
+  command = g_strdup_printf ("kill -USR1 %s",
+                             g_subprocess_get_identifier (fixture->referee.process));
+  for (guint i = 0; i < G_N_ELEMENTS (ports); i++)
+    {
+      guests[i] = joined (ports[i], "Gast");
+      wait_for (is_host, guests[i]);
+      siguo_table_set_computer (guests[i], SIGUO_SEAT_E, "Tin");
+      hear_of (fixture, i == 0 ? "Spare 1  The computer player at East (Tin) does not start: "
+                                 "ended with status 1."
+                               : "Spare 2  The computer player at East (Tin) does not start: ");
+      hear_of (fixture, command);
+    }
+  g_subprocess_send_signal (fixture->referee.process, SIGUSR1);
+  for (guint i = 0; i < G_N_ELEMENTS (ports); i++)
+    hear_of (fixture, command);
+  g_subprocess_send_signal (fixture->referee.process, SIGINT);
+  for (guint i = 0; i < G_N_ELEMENTS (ports); i++)
+    {
+      wait_for (is_out, guests[i]);
+      g_object_unref (guests[i]);
+    }
+  referee_process_assert_exit (&fixture->referee, 0);
+}
+
 /* With several rooms each line says of which one it tells, and so does the second one's. */
 static void
 test_terminal_rooms (Fixture       *fixture,
@@ -510,6 +563,7 @@ main (int   argc,
   ADD ("no-order", NULL, test_no_order);
   ADD ("terminal", NULL, test_terminal);
   ADD ("terminal-rooms", NULL, test_terminal_rooms);
+  ADD ("terminal-no-computer", NULL, test_no_computer);
   ADD ("rooms", NULL, test_rooms);
   ADD ("rooms-taken", NULL, test_rooms_taken);
   ADD ("arguments", NULL, test_arguments);

@@ -29,6 +29,16 @@ is_wanted (SiguoScene *scene,
   return wanted != NULL && !wanted->is_there;
 }
 
+/* Is the one that is wanted there for somebody else? */
+static gboolean
+stands_in (SiguoScene *scene,
+           guint8      seat)
+{
+  SiguoRoomComputer computers[SIGUO_N_SEATS];
+
+  return find_wanted (scene, seat, computers)->stands_in;
+}
+
 /* Somebody who has what the room wants to see, and did not come yet. */
 static SiguoActor *
 call (SiguoScene *scene,
@@ -125,6 +135,7 @@ test_put (void)
   g_assert_cmpstr (bert->state.seats[SIGUO_SEAT_N].name, ==, "C 1");
   g_assert_cmpuint (siguo_room_list_computers (scene->room, computers), ==, 1);
   g_assert_true (is_wanted (scene, SIGUO_SEAT_N));
+  g_assert_false (stands_in (scene, SIGUO_SEAT_N));
 
   /* Not who guesses the token. */
   computer = call (scene, SIGUO_SEAT_N);
@@ -375,6 +386,7 @@ test_stand_in (void)
   g_assert_false (is_wanted (scene, SIGUO_SEAT_S));
   siguo_scene_wait (scene, 1);
   g_assert_true (is_wanted (scene, SIGUO_SEAT_S));
+  g_assert_true (stands_in (scene, SIGUO_SEAT_S));
   /* Until it is there it is Anna's turn, and time stands still. */
   g_assert_true (bert->state.seats[SIGUO_SEAT_S].away);
   g_assert_false (bert->state.seats[SIGUO_SEAT_S].computer);

@@ -542,6 +542,22 @@ siguo_table_vote (SiguoTable *self,
 }
 
 /**
+ * siguo_table_try_computers:
+ * @self: the host's table
+ *
+ * Starts the computer players that were given up once more, see @fault of #SiguoTableSeat.
+ *
+ * Returns: the command's number, or 0
+ */
+guint
+siguo_table_try_computers (SiguoTable *self)
+{
+  g_return_val_if_fail (SIGUO_IS_TABLE (self), 0);
+
+  return siguo_table_send (self, siguo_message_new (SIGUO_MESSAGE_TRY_COMPUTERS));
+}
+
+/**
  * siguo_table_close_room:
  * @self: the host's table
  *

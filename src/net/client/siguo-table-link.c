@@ -431,6 +431,7 @@ be_seated (SiguoTable *self)
       self->trouble = SIGUO_TROUBLE_NONE;
       siguo_table_emit (self, SIGUO_TABLE_TROUBLE, self->trouble, NULL);
     }
+  siguo_table_take_faults (self, NULL);
   siguo_table_watch (self);
   siguo_table_set_connection (self, SIGUO_CONNECTION_SEATED, NULL);
   if (first && self->connection == SIGUO_CONNECTION_SEATED)
@@ -588,6 +589,16 @@ take_trouble (SiguoTable         *self,
 }
 
 static void
+take_computers (SiguoTable         *self,
+                const SiguoMessage *message)
+{
+  siguo_table_take_faults (self, message);
+  /* Else whoever sits there is still to be told. */
+  if (self->has_state)
+    siguo_table_emit (self, SIGUO_TABLE_STATE_CHANGED);
+}
+
+static void
 take_message (SiguoTable         *self,
               const SiguoMessage *message)
 {
@@ -611,6 +622,8 @@ take_message (SiguoTable         *self,
     siguo_table_take_answer (self, message);
   else if (self->seated && type == SIGUO_MESSAGE_TROUBLE)
     take_trouble (self, message);
+  else if (self->seated && type == SIGUO_MESSAGE_COMPUTERS)
+    take_computers (self, message);
   else if (self->seated && type >= SIGUO_MESSAGE_STATE && type <= SIGUO_MESSAGE_OVER)
     take_stream (self, type, message);
   else

@@ -72,6 +72,38 @@ read_seat (SiguoTable         *self,
          && (seat->member == 0) == (seat->name[0] == '\0');
 }
 
+/* A seat that is free waits for nobody. */
+static void
+apply_fault (SiguoTable *self,
+             guint       seat)
+{
+  SiguoTableSeat *state = &self->seats[seat];
+
+  state->fault = state->member != 0 ? self->faults[seat] : SIGUO_COMPUTER_FINE;
+  state->stands_in = state->fault != SIGUO_COMPUTER_FINE && (self->faults_stand_in & 1 << seat) != 0;
+}
+
+void
+siguo_table_take_faults (SiguoTable         *self,
+                         const SiguoMessage *message)
+{
+  guint n = message != NULL ? siguo_message_get_length (message, "faults") : 0;
+
+  memset (self->faults, 0, sizeof self->faults);
+  self->faults_stand_in = 0;
+  for (guint i = 0; i < n; i++)
+    {
+      const SiguoMessage *item = siguo_message_get_item (message, "faults", i);
+      guint8 seat = siguo_message_get_seat (item, "seat");
+
+      self->faults[seat] = (SiguoComputerFault) siguo_message_get_int (item, "fault");
+      if (siguo_message_get_bool (item, "stands_in"))
+        self->faults_stand_in |= 1 << seat;
+    }
+  for (guint seat = 0; seat < SIGUO_N_SEATS; seat++)
+    apply_fault (self, seat);
+}
+
 static gboolean
 read_people (SiguoTable         *self,
              const SiguoMessage *message)
@@ -81,6 +113,7 @@ read_people (SiguoTable         *self,
     {
       if (!read_seat (self, &self->seats[seat], siguo_message_get_item (message, "seats", seat)))
         return FALSE;
+      apply_fault (self, seat);
       if (self->is_member && self->seats[seat].member == self->kept.member)
         self->seat = (guint8) seat;
     }

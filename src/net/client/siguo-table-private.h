@@ -109,6 +109,8 @@ struct _SiguoTable
   SiguoTableSeat seats[SIGUO_N_SEATS];
   guint8 seat;                   /* own, or SIGUO_NO_SEAT */
   guint trouble;                 /* SiguoTrouble */
+  SiguoComputerFault faults[SIGUO_N_SEATS];
+  guint8 faults_stand_in;        /* bits: for whom, not as whom, one was to play */
   guint n_spectators;
   SiguoTableSpectator spectators[SIGUO_MAX_TABLE_SPECTATORS];
 
@@ -237,6 +239,9 @@ void     siguo_table_drop_pending     (SiguoTable *self, SiguoMessageType type);
 gboolean siguo_table_take_state       (SiguoTable *self, const SiguoMessage *message);
 gboolean siguo_table_take_notice      (SiguoTable *self, SiguoMessageType type,
                                        const SiguoMessage *message);
+/* What became of computer players, which the room tells beside all that. NULL: nothing is known of
+ * any */
+void     siguo_table_take_faults      (SiguoTable *self, const SiguoMessage *message);
 void     siguo_table_set_time         (SiguoTable *self, const SiguoMessage *message,
                                        SiguoPause pause);
 gboolean siguo_table_in_tail          (SiguoTable *self);

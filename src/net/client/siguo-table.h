@@ -25,7 +25,8 @@ G_DECLARE_FINAL_TYPE (SiguoTable, siguo_table, SIGUO, TABLE, GObject)
  *   tries one. @answer is SIGUO_ANSWER_OK when none was tried yet, else why the last one did not
  *   open it; the room looks at no other one for @seconds
  * - "joined": the room took us in (the first time)
- * - "state-changed": phase, seats, options, host, who is away, spectators
+ * - "state-changed": phase, seats, options, host, who is away, spectators, faults of computer
+ *   players
  * - "options-changed" (char **keys, const SiguoOptions *before): follows "state-changed" where the
  *   host chose other options; @keys are those of rules.md section 12 whose values differ from
  *   @before ("mode" first when that changed)
@@ -78,6 +79,8 @@ typedef struct
   char name[65];
   gboolean ready, committed, away, computer;
   gint64 away_since_us;          /* monotonic */
+  SiguoComputerFault fault;      /* of the computer player that is to play here */
+  gboolean stands_in;            /* with a @fault: it is to play for somebody who is away */
   guint8 vote_on;                /* about which absent seat this one voted; SIGUO_NO_SEAT: none */
   SiguoVote vote;                /* what it wants */
 } SiguoTableSeat;
@@ -137,6 +140,8 @@ guint            siguo_table_set_options      (SiguoTable *self, const SiguoOpti
 guint            siguo_table_kick             (SiguoTable *self, guint32 member);
 /* Puts a computer player called @name on a free seat; NULL takes the one there away. */
 guint            siguo_table_set_computer     (SiguoTable *self, SiguoSeat seat, const char *name);
+/* By the host: starts the computer players with a fault once more. */
+guint            siguo_table_try_computers    (SiguoTable *self);
 /* Makes salts and nonce, stores them, sends the commitment; opening it later happens by itself. 0:
  * could not store */
 guint            siguo_table_commit           (SiguoTable *self, const SiguoLayout *layout,

@@ -47,8 +47,8 @@
 #define TO_ROOM(name, ...) ROW (name, SIGUO_TO_ROOM, __VA_ARGS__)
 #define TO_CLIENT(name, ...) ROW (name, SIGUO_TO_CLIENT, __VA_ARGS__)
 
-/* In the order of SiguoSeat; of SiguoPhase, SiguoPause, SiguoRecallEnd, SiguoVote and SiguoAnswer
- * of the referee. */
+/* In the order of SiguoSeat; of SiguoPhase, SiguoPause, SiguoRecallEnd, SiguoVote,
+ * SiguoComputerFault and SiguoAnswer of the referee. */
 static const char *const seat_words[] = { "S", "E", "N", "W", NULL };
 static const char *const phase_words[] = { "lobby", "deploy", "play", "over", NULL };
 static const char *const pause_words[] = { "none", "offer", "away", "agreed", "resumed", NULL };
@@ -59,6 +59,7 @@ static const char *const vote_words[] = { "wait", "computer", "resign", "stop", 
 static const char *const trouble_words[] = {
   "none", "full", "unwritable", "slow", "behind", NULL
 };
+static const char *const fault_words[] = { "fine", "unstarted", "stopped", NULL };
 static const char *const answer_words[] = {
   [SIGUO_ANSWER_OK] = "ok",
   [SIGUO_ANSWER_PHASE] = "phase",
@@ -114,6 +115,11 @@ INNER (seat_row,
 INNER (spectator_row,
        INT ("member", 1, MAX_ID),
        TEXT ("name", 1, MAX_NAME));
+
+INNER (fault_row,
+       SEAT,
+       WORD ("fault", fault_words),
+       OPT_BOOL ("stands_in"));
 
 #define STATE_FIELDS \
   WORD ("phase", phase_words), \
@@ -206,6 +212,7 @@ const SiguoMessageRow siguo_message_rows[SIGUO_N_MESSAGES] = {
   [SIGUO_MESSAGE_BYE] = TO_ROOM ("bye", ID),
   [SIGUO_MESSAGE_CLOSE] = TO_ROOM ("close", ID),
   [SIGUO_MESSAGE_PING] = TO_ROOM ("ping", INT ("n", 0, MAX_NUMBER)),
+  [SIGUO_MESSAGE_TRY_COMPUTERS] = TO_ROOM ("try-computers", ID),
 
   [SIGUO_MESSAGE_WELCOME] = TO_CLIENT ("welcome",
     INT ("protocol", 0, 1000000),
@@ -305,4 +312,6 @@ const SiguoMessageRow siguo_message_rows[SIGUO_N_MESSAGES] = {
   [SIGUO_MESSAGE_TROUBLE] = TO_CLIENT ("trouble",
     WORD ("trouble", trouble_words),
     OPT_TEXT ("text", 0, 1024)),
+  [SIGUO_MESSAGE_COMPUTERS] = TO_CLIENT ("computers",
+    ITEMS ("faults", 0, SIGUO_N_SEATS, fault_row)),
 };

@@ -53,9 +53,10 @@ typedef enum
   SIGUO_MESSAGE_BYE,            /* id */
   SIGUO_MESSAGE_CLOSE,          /* id */
   SIGUO_MESSAGE_PING,           /* n */
+  SIGUO_MESSAGE_TRY_COMPUTERS,  /* id: by the host, to start those that COMPUTERS tells of */
 
-  /* room → client: the notices of referee/siguo-notice.h, one for one, and REFUSED, PONG, TROUBLE.
-   * Those of a member's stream have "n", their number in it; the others belong to the link */
+  /* room → client: the notices of referee/siguo-notice.h, one for one, and REFUSED, PONG, TROUBLE,
+   * COMPUTERS. Those of a member's stream have "n", their number in it; the others belong to the link */
   SIGUO_MESSAGE_WELCOME,        /* protocol, version, room (hex 16), name, nonce (hex 16), locked,
                                    state (item: the fields of STATE) */
   SIGUO_MESSAGE_REFUSED,        /* protocol, version (text), reason (text for people) */
@@ -90,9 +91,12 @@ typedef enum
   SIGUO_MESSAGE_PONG,           /* n */
   SIGUO_MESSAGE_TROUBLE,        /* trouble (word, as SiguoTrouble), text (what the system says): to
                                    the host's link, whenever it changed and after coming in */
+  SIGUO_MESSAGE_COMPUTERS,      /* faults (items: seat, fault (word, as SiguoComputerFault),
+                                   stands_in): all that were given up, to people; whenever it
+                                   changed, and after coming in */
 } SiguoMessageType;
 
-#define SIGUO_N_MESSAGES (SIGUO_MESSAGE_TROUBLE + 1)
+#define SIGUO_N_MESSAGES (SIGUO_MESSAGE_COMPUTERS + 1)
 
 typedef enum
 {

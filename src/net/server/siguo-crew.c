@@ -2,6 +2,7 @@
 #include "siguo-crew.h"
 
 #include <gio/gio.h>
+#include <glib/gi18n-lib.h>
 #include <json-glib/json-glib.h>
 #include <string.h>
 
@@ -25,7 +26,11 @@ typedef struct
   SiguoCrew *crew;
   guint32 member;
   guint8 token[SIGUO_TOKEN_BYTES];
+  guint8 seat;
+  gboolean stands_in;
   gboolean wanted;            /* by what is looked at now */
+  gboolean came;              /* was at the table at least once */
+  gboolean given_up;
   GSubprocess *process;       /* (nullable): between its end and the next try */
   GCancellable *cancellable;
   guint tries;
@@ -111,7 +116,20 @@ try_again (Player     *player,
   if (player->tries < MAX_TRIES)
     start_later (player, FIRST_RETRY_MS << player->tries);
   else
-    player->crew->trouble (reason, player->crew->user_data);
+    {
+      player->given_up = TRUE;
+      player->crew->trouble (player->seat, reason, player->crew->user_data);
+    }
+}
+
+static char *
+describe_end (GSubprocess *process)
+{
+  if (g_subprocess_get_if_signaled (process))
+    /* Translators: what became of a program; a part of a sentence */
+    return g_strdup_printf (_("ended by signal %d"), g_subprocess_get_term_sig (process));
+  /* Translators: what became of a program; a part of a sentence */
+  return g_strdup_printf (_("ended with status %d"), g_subprocess_get_exit_status (process));
 }
 
 static void
@@ -120,13 +138,15 @@ on_ended (GObject      *source,
           gpointer      user_data)
 {
   g_autoptr (GError) error = NULL;
+  g_autofree char *end = NULL;
   Player *player;
 
   if (!g_subprocess_wait_finish (G_SUBPROCESS (source), result, &error))
     return;
   player = user_data;
+  end = describe_end (G_SUBPROCESS (source));
   g_clear_object (&player->process);
-  try_again (player, "a computer player ended again and again");
+  try_again (player, end);
 }
 
 static void
@@ -144,7 +164,11 @@ start (Player *player)
                                         &error, program, "--room", NULL);
   if (player->process == NULL)
     {
-      try_again (player, error != NULL ? error->message : PROGRAM " is not installed");
+      g_autofree char *missing =
+        /* Translators: %s is a program; a part of a sentence */
+        error == NULL ? g_strdup_printf (_("%s is not installed"), PROGRAM) : NULL;
+
+      try_again (player, error != NULL ? error->message : missing);
       return;
     }
   /* A new pipe has room for it. Who ended already cannot be told; that it ended is seen next. */
@@ -236,9 +260,13 @@ siguo_crew_update (SiguoCrew               *crew,
       if (player == NULL)
         {
           player = add_player (crew, &wanted[i]);
+          player->seat = wanted[i].seat;
           start_when_allowed (player);
         }
       player->wanted = TRUE;
+      player->seat = wanted[i].seat;
+      player->stands_in = wanted[i].stands_in;
+      player->came |= wanted[i].is_there;
     }
   for (guint i = crew->players->len; i-- > 0; )
     if (!((Player *) g_ptr_array_index (crew->players, i))->wanted)
@@ -246,10 +274,53 @@ siguo_crew_update (SiguoCrew               *crew,
 }
 
 /**
+ * siguo_crew_try_again:
+ * @crew: a crew
+ *
+ * Starts those that were given up once more, as often as the first time.
+ */
+void
+siguo_crew_try_again (SiguoCrew *crew)
+{
+  for (guint i = 0; i < crew->players->len; i++)
+    {
+      Player *player = g_ptr_array_index (crew->players, i);
+
+      if (!player->given_up)
+        continue;
+      player->given_up = FALSE;
+      player->tries = 0;
+      start_when_allowed (player);
+    }
+}
+
+/**
+ * siguo_crew_look_at:
+ * @crew: a crew
+ * @seats: (out caller-allocates) (array fixed-size=4): what became of the computer player of each
+ *   seat; a seat without one is fine
+ */
+void
+siguo_crew_look_at (const SiguoCrew *crew,
+                    SiguoCrewSeat    seats[SIGUO_N_SEATS])
+{
+  memset (seats, 0, SIGUO_N_SEATS * sizeof *seats);
+  for (guint i = 0; i < crew->players->len; i++)
+    {
+      const Player *player = g_ptr_array_index (crew->players, i);
+
+      if (!player->given_up)
+        continue;
+      seats[player->seat].fault = player->came ? SIGUO_COMPUTER_STOPPED : SIGUO_COMPUTER_UNSTARTED;
+      seats[player->seat].stands_in = player->stands_in;
+    }
+}
+
+/**
  * siguo_crew_new:
  * @room_id: SIGUO_ROOM_ID_BYTES
  * @port: where the room listens
- * @trouble: told when a computer player cannot be had
+ * @trouble: told when a computer player is given up
  * @user_data: for @trouble
  *
  * Returns: (transfer full): a crew of nobody

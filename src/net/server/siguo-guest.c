@@ -24,6 +24,7 @@ struct _SiguoGuest
   gboolean greeted;
   gboolean dropped;
   guint32 member;
+  guint version;           /* of what it was told of computer players */
   gint64 heard_ms;
   SiguoBucket bucket;
 };
@@ -203,6 +204,16 @@ guint
 siguo_guest_get_link (const SiguoGuest *guest)
 {
   return guest->link;
+}
+
+gboolean
+siguo_guest_learn (SiguoGuest *guest,
+                   guint       version)
+{
+  gboolean is_new = guest->version != version;
+
+  guest->version = version;
+  return is_new;
 }
 
 const char *

@@ -32,6 +32,8 @@ SiguoGuest   *siguo_guest_new          (SiguoChannel *channel, guint link, const
                                         const SiguoGuestPorts *ports, gpointer user_data);
 void          siguo_guest_free         (SiguoGuest *guest);
 guint         siguo_guest_get_link     (const SiguoGuest *guest);
+/* Returns: whether it has not been told yet what has this @version, from 1; from now on it has */
+gboolean      siguo_guest_learn        (SiguoGuest *guest, guint version);
 const char   *siguo_guest_get_from     (const SiguoGuest *guest);
 SiguoChannel *siguo_guest_get_channel  (const SiguoGuest *guest);
 /* (nullable): where it comes from, when that is an address. */

@@ -25,6 +25,8 @@ struct _SiguoHouse
   SiguoListener *listener;
   SiguoAnnouncer *announcer;
   SiguoCrew *crew;        /* (nullable): without doors nobody can come in */
+  SiguoCrewSeat crew_told[SIGUO_N_SEATS];
+  guint crew_version;     /* of that: so often it has changed */
   GHashTable *guests;     /* link → SiguoGuest */
   SiguoTries *tries;      /* of passwords */
   GSource *timer;
@@ -40,6 +42,7 @@ enum
   CHANGED,
   TROUBLE,
   REFUSED,
+  COMPUTER_FAILED,
   CLOSED,
   N_SIGNALS
 };
@@ -159,11 +162,71 @@ update_crew (SiguoHouse *self)
                        self->closing ? 0 : siguo_room_list_computers (self->room, computers));
 }
 
+/* Is a person, a member of the room, at @guest's end? */
+static gboolean
+is_person (SiguoHouse       *self,
+           const SiguoGuest *guest)
+{
+  return siguo_guest_get_member (guest) != 0
+         && !siguo_room_is_computer (self->room, siguo_guest_get_link (guest));
+}
+
+static GBytes *
+describe_faults (SiguoHouse *self)
+{
+  g_autoptr (SiguoMessage) message = siguo_message_new (SIGUO_MESSAGE_COMPUTERS);
+
+  for (guint8 seat = 0; seat < SIGUO_N_SEATS; seat++)
+    {
+      const SiguoCrewSeat *told = &self->crew_told[seat];
+      SiguoMessage *item;
+
+      if (told->fault == SIGUO_COMPUTER_FINE)
+        continue;
+      item = siguo_message_add_item (message, "faults");
+      siguo_message_set_seat (item, "seat", seat);
+      siguo_message_set_int (item, "fault", told->fault);
+      siguo_message_set_bool (item, "stands_in", told->stands_in);
+    }
+  return siguo_message_to_text (message);
+}
+
+/* The room starts no programs and does not know what became of them: those who wait for a computer
+ * player hear of it from here. */
 static void
-on_crew_trouble (const char *reason,
+settle_faults (SiguoHouse *self)
+{
+  g_autoptr (GBytes) text = NULL;
+  SiguoCrewSeat seats[SIGUO_N_SEATS];
+  GHashTableIter iter;
+  gpointer guest;
+
+  if (self->crew == NULL || self->closing)
+    return;
+  siguo_crew_look_at (self->crew, seats);
+  if (memcmp (seats, self->crew_told, sizeof seats) != 0)
+    {
+      memcpy (self->crew_told, seats, sizeof seats);
+      self->crew_version++;
+    }
+  if (self->crew_version == 0)
+    return;
+  text = describe_faults (self);
+  g_hash_table_iter_init (&iter, self->guests);
+  while (g_hash_table_iter_next (&iter, NULL, &guest))
+    if (is_person (self, guest) && siguo_guest_learn (guest, self->crew_version))
+      siguo_scribe_say (self->scribe, siguo_guest_get_link (guest), text);
+}
+
+static void
+on_crew_trouble (guint8      seat,
+                 const char *reason,
                  gpointer    user_data)
 {
-  g_signal_emit (user_data, signals[REFUSED], 0, "siguo-computer", reason);
+  SiguoHouse *self = user_data;
+
+  settle_faults (self);
+  g_signal_emit (self, signals[COMPUTER_FAILED], 0, seat, self->crew_told[seat].fault, reason);
 }
 
 /* The room has been called: sets its alarm anew, and tells of what changed. */
@@ -177,6 +240,7 @@ settle (SiguoHouse *self)
                            self->closing ? -1 : siguo_scribe_next_due_us (self->scribe));
   settle_trouble (self);
   update_crew (self);
+  settle_faults (self);
 
   if (memcmp (state, &self->seen, sizeof *state) != 0 || n_connected != self->n_seen)
     {
@@ -297,6 +361,21 @@ static const SiguoScribePorts scribe_ports = { on_write, on_deliver, on_trouble,
 
 /* --- Guests ---------------------------------------------------------------------------------- */
 
+static void
+answer (SiguoHouse         *self,
+        SiguoGuest         *guest,
+        const SiguoMessage *message,
+        SiguoAnswer         error)
+{
+  g_autoptr (SiguoMessage) answer = siguo_message_new (SIGUO_MESSAGE_ANSWER);
+  g_autoptr (GBytes) text = NULL;
+
+  siguo_message_set_int (answer, "id", siguo_message_get_int (message, "id"));
+  siguo_message_set_int (answer, "error", error);
+  text = siguo_message_to_text (answer);
+  siguo_scribe_say (self->scribe, siguo_guest_get_link (guest), text);
+}
+
 /* A game that the disk does not take must not be stopped in the belief that it was saved. The room
  * knows of no disk, so it is not even asked. Returns: whether @message has been answered */
 static gboolean
@@ -304,19 +383,30 @@ refuse_to_stop (SiguoHouse         *self,
                 SiguoGuest         *guest,
                 const SiguoMessage *message)
 {
-  g_autoptr (SiguoMessage) answer = NULL;
-  g_autoptr (GBytes) text = NULL;
-
   if (siguo_message_get_type_id (message) != SIGUO_MESSAGE_VOTE ||
       siguo_message_get_int (message, "vote") != SIGUO_VOTE_STOP ||
       siguo_scribe_get_trouble (self->scribe, NULL) == SIGUO_TROUBLE_NONE)
     return FALSE;
 
-  answer = siguo_message_new (SIGUO_MESSAGE_ANSWER);
-  siguo_message_set_int (answer, "id", siguo_message_get_int (message, "id"));
-  siguo_message_set_int (answer, "error", SIGUO_ANSWER_NOT_KEPT);
-  text = siguo_message_to_text (answer);
-  siguo_scribe_say (self->scribe, siguo_guest_get_link (guest), text);
+  answer (self, guest, message, SIGUO_ANSWER_NOT_KEPT);
+
+  return TRUE;
+}
+
+/* Nothing that the room knows of. Returns: whether @message has been answered */
+static gboolean
+take_try_computers (SiguoHouse         *self,
+                    SiguoGuest         *guest,
+                    const SiguoMessage *message)
+{
+  gboolean is_host = siguo_guest_get_link (guest) == find_host (self);
+
+  if (siguo_message_get_type_id (message) != SIGUO_MESSAGE_TRY_COMPUTERS)
+    return FALSE;
+
+  answer (self, guest, message, is_host ? SIGUO_ANSWER_OK : SIGUO_ANSWER_NOT_HOST);
+  if (is_host)
+    siguo_house_try_computers (self);
 
   return TRUE;
 }
@@ -332,7 +422,7 @@ on_guest_message (SiguoGuest         *guest,
   g_autoptr (GBytes) filtered_text = NULL;
   g_auto (SiguoTranslation) translation = { 0 };
 
-  if (refuse_to_stop (self, guest, message))
+  if (refuse_to_stop (self, guest, message) || take_try_computers (self, guest, message))
     return;
 
   filtered =
@@ -474,6 +564,9 @@ siguo_house_class_init (SiguoHouseClass *klass)
                                    NULL, G_TYPE_NONE, 2, G_TYPE_UINT, G_TYPE_STRING);
   signals[REFUSED] = g_signal_new ("refused", SIGUO_TYPE_HOUSE, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
                                    NULL, G_TYPE_NONE, 2, G_TYPE_STRING, G_TYPE_STRING);
+  signals[COMPUTER_FAILED] = g_signal_new ("computer-failed", SIGUO_TYPE_HOUSE, G_SIGNAL_RUN_LAST,
+                                           0, NULL, NULL, NULL, G_TYPE_NONE, 3, G_TYPE_UINT,
+                                           G_TYPE_UINT, G_TYPE_STRING);
   signals[CLOSED] = g_signal_new ("closed", SIGUO_TYPE_HOUSE, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
                                   NULL, G_TYPE_NONE, 0);
 }
@@ -667,6 +760,16 @@ siguo_house_stop (SiguoHouse *self)
   return self->stopped;
 }
 
+void
+siguo_house_try_computers (SiguoHouse *self)
+{
+  g_return_if_fail (SIGUO_IS_HOUSE (self));
+
+  if (self->crew != NULL && !self->closing)
+    siguo_crew_try_again (self->crew);
+  settle_faults (self);
+}
+
 gboolean
 siguo_house_is_stopped (SiguoHouse *self)
 {
@@ -734,8 +837,7 @@ siguo_house_get_n_connected (SiguoHouse *self)
 
   g_hash_table_iter_init (&iter, self->guests);
   while (g_hash_table_iter_next (&iter, NULL, &value))
-    n += siguo_guest_get_member (value) != 0
-         && !siguo_room_is_computer (self->room, siguo_guest_get_link (value));
+    n += is_person (self, value);
 
   return n;
 }

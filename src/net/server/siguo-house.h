@@ -24,8 +24,10 @@ G_DECLARE_FINAL_TYPE (SiguoHouse, siguo_house, SIGUO, HOUSE, GObject)
  * - "trouble" (guint trouble, char *detail): siguo_house_get_trouble() changed, or with
  *   SIGUO_TROUBLE_BEHIND a player has seen more than the journal, from which the room came back,
  *   holds, and that is lost; the host is told as well
- * - "refused" (char *from, char *reason): a connection was cut, or a computer player could not be
- *   started; for logs
+ * - "refused" (char *from, char *reason): a connection was cut; for logs
+ * - "computer-failed" (guint seat, guint fault, char *reason): a computer player that the room wants
+ *   at @seat is given up, as a SiguoComputerFault says; the people at the table are told as well, and
+ *   the host can try again. @reason is a translated part of a sentence
  * - "closed": the room is closed and everybody has been told; once
  */
 
@@ -61,6 +63,8 @@ void                  siguo_house_close           (SiguoHouse *self);
 /* The same, but a game stays in its journal and can be gone on with; everybody is told so. Without a
  * game or without a journal it is siguo_house_close(). Returns: whether it stays */
 gboolean              siguo_house_stop            (SiguoHouse *self);
+/* Starts the computer players that were given up once more. */
+void                  siguo_house_try_computers   (SiguoHouse *self);
 /* Was the room stopped, by siguo_house_stop() or the players' vote? */
 gboolean              siguo_house_is_stopped      (SiguoHouse *self);
 SiguoTrouble          siguo_house_get_trouble     (SiguoHouse *self);
