@@ -8,6 +8,8 @@
 
 /* Where sentences begin, behind the letter of the seat. */
 #define INDENT 20
+/* The fonts of the board, the best first. */
+#define CHINESE_FAMILY "Noto Sans CJK SC,Noto Sans SC,Source Han Sans SC,WenQuanYi Micro Hei"
 
 struct _SiguoLog
 {
@@ -69,7 +71,9 @@ siguo_log_init (SiguoLog *self)
 
   self->buffer = gtk_text_view_get_buffer (self->view);
   gtk_text_buffer_create_tag (self->buffer, "letter", "weight", PANGO_WEIGHT_BOLD, NULL);
-  gtk_text_buffer_create_tag (self->buffer, "more", "left-margin", 10 + INDENT, "indent", 0, NULL);
+  /* Chinese letters are higher than Latin ones. A tab in their font at the beginning of each line
+   * makes all lines as high, whoever's names stand in them. */
+  gtk_text_buffer_create_tag (self->buffer, "tab", "family", CHINESE_FAMILY, NULL);
   siguo_follow_end (GTK_SCROLLED_WINDOW (self->scroller));
 }
 
@@ -93,10 +97,8 @@ add_letter (SiguoLog    *self,
             GtkTextIter *end,
             guint8       seat)
 {
-  char letter[] = { ' ', '\t', '\0' };
+  char letter[] = { siguo_seat_to_letter (seat), '\0' };
 
-  if (seat < SIGUO_N_SEATS)
-    letter[0] = siguo_seat_to_letter (seat);
   gtk_text_buffer_insert_with_tags_by_name (self->buffer, end, letter, -1, "letter", NULL);
 }
 
@@ -116,10 +118,10 @@ siguo_log_add (SiguoLog            *self,
       gtk_text_buffer_get_end_iter (self->buffer, &end);
       if (gtk_text_buffer_get_char_count (self->buffer) > 0)
         gtk_text_buffer_insert (self->buffer, &end, "\n", 1);
-      if (i == 0)
+      if (i == 0 && event->seat < SIGUO_N_SEATS)
         add_letter (self, &end, event->seat);
-      gtk_text_buffer_insert_with_tags_by_name (self->buffer, &end, sentences[i], -1,
-                                                i > 0 ? "more" : NULL, NULL);
+      gtk_text_buffer_insert_with_tags_by_name (self->buffer, &end, "\t", 1, "tab", NULL);
+      gtk_text_buffer_insert (self->buffer, &end, sentences[i], -1);
     }
   return g_strjoinv ("\n", sentences);
 }
