@@ -22,6 +22,16 @@ struct _SiguoChatView
 
 G_DEFINE_FINAL_TYPE (SiguoChatView, siguo_chat_view, GTK_TYPE_WIDGET)
 
+/* Where nothing was said yet there is nothing to look at. */
+static void
+on_text_changed (SiguoChatView *self)
+{
+  GtkTextBuffer *buffer = gtk_text_view_get_buffer (self->text);
+
+  gtk_widget_set_visible (GTK_WIDGET (self->scroller),
+                          gtk_text_buffer_get_char_count (buffer) > 0);
+}
+
 static void
 on_entry_activate (SiguoChatView *self)
 {
@@ -143,6 +153,9 @@ siguo_chat_view_set_chat (SiguoChatView *self,
 
   self->chat = g_object_ref (chat);
   gtk_text_view_set_buffer (self->text, siguo_chat_get_buffer (chat));
+  g_signal_connect_object (siguo_chat_get_buffer (chat), "changed", G_CALLBACK (on_text_changed),
+                           self, G_CONNECT_SWAPPED);
+  on_text_changed (self);
   g_signal_connect_object (siguo_chat_get_table (chat), "state-changed",
                            G_CALLBACK (on_state_changed), self, G_CONNECT_SWAPPED);
   on_state_changed (self);
