@@ -251,6 +251,24 @@ swap_no_action (GtkWidget *widget, const char *name, GVariant *parameter)
 }
 
 static void
+on_swap_refused (SiguoTable    *table,
+                 guint          seat,
+                 SiguoRoomPage *self)
+{
+  const SiguoTableSeat *state =
+    seat < SIGUO_N_SEATS ? siguo_table_get_seat_state (table, (guint8) seat) : NULL;
+  g_autofree char *text = NULL;
+
+  /* A question that waits for an answer is more important. */
+  if (state == NULL || state->member == 0 || self->asker != SIGUO_NO_SEAT)
+    return;
+  /* Translators: the answer to a wish to change places: name and letter of the seat */
+  text = g_strdup_printf (_("%1$s (%2$c) would rather stay there."), state->name,
+                          siguo_seat_to_letter ((guint8) seat));
+  siguo_room_page_show_problem (self, text);
+}
+
+static void
 sit_action (GtkWidget  *widget,
             const char *name,
             GVariant   *parameter)
@@ -528,6 +546,7 @@ siguo_room_page_new (SiguoChat *chat)
   siguo_trouble_bar_follow (self->trouble, self->table);
   siguo_fault_bar_follow (self->fault, self->table);
   g_signal_connect_object (self->table, "swap-asked", G_CALLBACK (on_swap_asked), self, 0);
+  g_signal_connect_object (self->table, "swap-refused", G_CALLBACK (on_swap_refused), self, 0);
   self->own_seat = siguo_table_get_seat (self->table);
   on_state_changed (self);
   return GTK_WIDGET (self);

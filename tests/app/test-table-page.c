@@ -719,10 +719,25 @@ test_room (Fixture *fixture, gconstpointer data)
   bench_settle ();
   g_assert_cmpstr (siguo_room_page_get_notice (page), ==,
                    "Boris (E) would like to change places with you.");
+  gtk_widget_activate_action (GTK_WIDGET (page), "room.swap-no", "s", "E");
+  bench_settle ();
+  g_assert_cmpuint (siguo_table_get_seat (get_table (fixture)), ==, OWN);
+  g_assert_null (siguo_room_page_get_notice (page));
+  siguo_table_sit (fixture->four.players[1]->table, OWN);
+  bench_settle ();
   gtk_widget_activate_action (GTK_WIDGET (page), "room.swap-yes", "s", "E");
   bench_settle ();
   g_assert_cmpuint (siguo_table_get_seat (get_table (fixture)), ==, SIGUO_SEAT_E);
   g_assert_null (siguo_room_page_get_notice (page));
+
+  /* Who says no is named. */
+  gtk_widget_activate_action (GTK_WIDGET (page), "room.sit", "s", "N");
+  bench_settle ();
+  g_assert_cmpstr (siguo_room_page_get_notice (page), ==,
+                   "You have asked for this seat. Its player may say yes or no.");
+  siguo_table_answer_swap (fixture->four.players[2]->table, SIGUO_SEAT_E, FALSE);
+  bench_settle ();
+  g_assert_cmpstr (siguo_room_page_get_notice (page), ==, "四 (N) would rather stay there.");
 
   gtk_widget_activate_action (GTK_WIDGET (page), "room.arrange", "s", "SE");
   bench_settle ();
