@@ -221,6 +221,7 @@ siguo_seat_card_update (SiguoSeatCard *self,
   set_class (self->button, "free", !taken);
   set_class (self->button, "own", own);
   set_class (self->button, "away", taken && state->away);
+  set_class (self->button, "with-menu", siguo_table_is_host (table));
   missing = taken && (state->away || state->fault != SIGUO_COMPUTER_FINE);
   set_class (GTK_WIDGET (self->status), "success", taken && state->ready && !missing);
   set_class (GTK_WIDGET (self->status), "warning", missing);
