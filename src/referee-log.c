@@ -197,7 +197,8 @@ on_computer_failed (SiguoHouse *house,
   say (log, g_strdup_printf (
               fault == SIGUO_COMPUTER_STOPPED
                 /* Translators: seat, name of the player there, what became of the program */
-                ? _("The computer player at %1$s (%2$s) has stopped and cannot be started again: %3$s.")
+                ? _("The computer player at %1$s (%2$s) has stopped and cannot be started again: "
+                    "%3$s.")
                 /* Translators: seat, name of the player there, what became of the program */
                 : _("The computer player at %1$s (%2$s) does not start: %3$s."),
               name_seat ((guint8) seat), name, reason));

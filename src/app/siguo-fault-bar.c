@@ -81,7 +81,8 @@ describe_fault (const SiguoTableSeat *state,
       state->name, siguo_seat_to_letter (seat));
   return g_strdup_printf (stopped
                             /* Translators: computer player, letter of the seat */
-                            ? _("The computer player %1$s (%2$c) has stopped and does not start again.")
+                            ? _("The computer player %1$s (%2$c) has stopped and does not start "
+                                "again.")
                             /* Translators: computer player, letter of the seat */
                             : _("The computer player %1$s (%2$c) does not start."),
                           state->name, siguo_seat_to_letter (seat));

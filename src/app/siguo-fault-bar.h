@@ -6,8 +6,8 @@
 
 G_BEGIN_DECLS
 
-/* Computer players whose program does not run, and what can be done about it. Everybody is told; the
- * host can try again, by the action "computers.try". */
+/* Computer players whose program does not run, and what can be done about it. Everybody is told;
+ * the host can try again, by the action "computers.try". */
 
 /* In the lobby: @bar, which nobody else uses, tells the host for as long as it lives. */
 void        siguo_fault_bar_follow         (SiguoNoticeBar *bar, SiguoTable *table);

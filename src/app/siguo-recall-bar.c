@@ -61,6 +61,37 @@ tell (SiguoTable *table,
     find_name (table, member), count);
 }
 
+/* Nobody is asked yet: who may come back or say more is waited for. Returns: (transfer full)
+ * (nullable) */
+static char *
+describe_waiting (SiguoTable *table)
+{
+  g_autoptr (GPtrArray) names = g_ptr_array_new ();
+  gboolean held;
+  guint8 awaited = siguo_table_get_awaited (table, &held);
+  g_autofree char *list = NULL;
+
+  for (guint8 seat = 0; seat < SIGUO_N_SEATS; seat++)
+    if (awaited & 1 << seat)
+      g_ptr_array_add (names, (char *) siguo_table_get_seat_state (table, seat)->name);
+  if (names->len == 0)
+    return held ? g_strdup (_("Play stands still: a player’s computer remembers moves of this game "
+                              "that the room has lost."))
+                : NULL;
+  g_ptr_array_add (names, NULL);
+  list = g_strjoinv (C_("between names", ", "), (char **) names->pdata);
+  return g_strdup_printf (
+    held
+      /* Translators: %s are names of players */
+      ? _("Play stands still: a player’s computer remembers moves of this game that the room has "
+          "lost. The room waits for what these players’ computers know: %s")
+      /* Translators: %s are names of players */
+      : _("The room was gone for a while and may have lost the last moves. These players are not "
+          "back yet, and their computers may remember them: %s. Once somebody moves, nothing can "
+          "be brought back any more."),
+    list);
+}
+
 void
 siguo_recall_bar_show (SiguoNoticeBar *bar,
                        SiguoTable     *table)
@@ -74,7 +105,15 @@ siguo_recall_bar_show (SiguoNoticeBar *bar,
 
   if (count == 0)
     {
-      siguo_notice_bar_hide (bar);
+      text = describe_waiting (table);
+      /* One that goes away goes as it is. */
+      if (text == NULL)
+        {
+          siguo_notice_bar_hide (bar);
+          return;
+        }
+      siguo_notice_bar_set_buttons (bar, NULL, NULL, NULL, NULL);
+      siguo_notice_bar_show (bar, "info", text);
       return;
     }
   text = is_host ? ask (table, member, count) : tell (table, member, count);

@@ -6,8 +6,8 @@
 
 G_BEGIN_DECLS
 
-/* @bar shows that a player's computer remembers more of the game than was kept; the host's has
- * buttons, "recall.take" and "recall.keep". */
+/* @bar shows that a player's computer remembers more of the game than was kept, and before that
+ * whom the room waits for; the host's has buttons, "recall.take" and "recall.keep". */
 void        siguo_recall_bar_show        (SiguoNoticeBar *bar, SiguoTable *table);
 /* How it ended, NULL for SIGUO_RECALL_NONE. */
 const char *siguo_recall_bar_describe_end (SiguoRecallEnd end);

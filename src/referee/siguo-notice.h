@@ -18,7 +18,7 @@ G_BEGIN_DECLS
  * an ally shows, and, when all have committed, COMMITTED; in play and over START, EVENTs of many
  * events each, and OVER.
  * After a snapshot as after a tail, times that may have passed since are told anew by CLOCK,
- * OFFER, PAUSE and, while it is open, RECALL.
+ * OFFER, PAUSE and, while it is open or somebody is waited for, RECALL.
  */
 typedef enum
 {
@@ -49,8 +49,10 @@ typedef enum
                                 asks (any more), flag = it was refused */
   SIGUO_NOTICE_RECALL,       /* member's computer remembers count events that the room does not:
                                 the host may take them over, time_ms = left; member 0: nothing is
-                                offered (any more), recall_end = what became of it. After TAKEN they
-                                follow at once, then CLOCK */
+                                offered (yet, or any more), recall_end = what became of it. After
+                                TAKEN, of count events, they follow at once, then CLOCK. flag =
+                                play stands still; seats = who are still waited for, since their
+                                computers may remember (more) events */
   SIGUO_NOTICE_CHAT,         /* member, seat or NO_SEAT, name of that time, text, flag = team. With
                                 team_chat = phrases a team's text is "/" and a key of
                                 rules/siguo-phrase.h */
@@ -110,6 +112,7 @@ typedef struct
   gint64 time_ms;
   SiguoPause pause;
   guint count;
+  guint8 seats;                /* bits */
   SiguoRecallEnd recall_end;
   gboolean behind;             /* RETURNED, for the room's keeper: the member knows things that the
                                   room, having come back from its journal, does not */

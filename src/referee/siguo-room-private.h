@@ -118,6 +118,8 @@ struct _SiguoRoom
   SiguoRoomState state;              /* as it is after each call */
   SiguoGame game;
   SiguoRecall recall;
+  gboolean told_held;                /* everybody believes that play stands still for it */
+  guint8 told_awaited;               /* bits: and that these are waited for */
 };
 
 /* A command on its way through its handler. */
@@ -284,6 +286,8 @@ gboolean     siguo_room_recall_holds  (const SiguoRoom *room, SiguoCommandKind k
 /* After the room came back: is somebody still on the way, so that nothing should happen yet? */
 gboolean     siguo_room_is_gathering  (const SiguoRoom *room);
 SiguoNotice *siguo_room_make_recall   (const SiguoRoom *room);
+/* Is there anything of it to be told to who comes in? */
+gboolean     siguo_room_tells_recall  (const SiguoRoom *room);
 void         siguo_room_settle_recall (SiguoRoom *room);
 gint64       siguo_room_recall_deadline (const SiguoRoom *room);
 void         siguo_room_recall_due    (SiguoRoom *room);

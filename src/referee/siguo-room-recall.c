@@ -39,10 +39,44 @@ siguo_recall_clear (SiguoRecall *recall)
   memset (recall, 0, sizeof *recall);
 }
 
+/* Was somebody of the game there before, and may come back any time? */
+static gboolean
+is_on_its_way (const SiguoRoom *room,
+               guint8           seat)
+{
+  const SiguoMember *member = room->seats[seat];
+
+  return member != NULL && !member->is_computer && member->missing && !member->away
+         && siguo_game_is_alive (&room->game, seat);
+}
+
 static guint
 count_usable (const SiguoRecall *recall)
 {
   return MIN (recall->vouched, recall->usable);
+}
+
+/* Bits: of whom more may still be heard, and will be or not within seconds. */
+static guint8
+list_awaited (const SiguoRoom *room)
+{
+  const SiguoRecall *recall = &room->recall;
+  guint n_known = room->game.events != NULL ? room->game.events->len : 0;
+  guint8 seats = 0;
+
+  if (recall->events != NULL)
+    n_known += recall->events->len;
+  for (guint8 seat = 0; seat < SIGUO_N_SEATS && recall->possible; seat++)
+    if (is_on_its_way (room, seat)
+        || (recall->waits && room->seats[seat] != NULL && room->seats[seat]->remembers > n_known))
+      seats |= 1 << seat;
+  return seats;
+}
+
+gboolean
+siguo_room_tells_recall (const SiguoRoom *room)
+{
+  return room->recall.waits || list_awaited (room) != 0;
 }
 
 SiguoNotice *
@@ -51,6 +85,8 @@ siguo_room_make_recall (const SiguoRoom *room)
   const SiguoRecall *recall = &room->recall;
   SiguoNotice *notice = siguo_notice_new (SIGUO_NOTICE_RECALL);
 
+  notice->flag = recall->waits;
+  notice->seats = list_awaited (room);
   notice->count = recall->offered;
   if (notice->count > 0)
     {
@@ -58,6 +94,16 @@ siguo_room_make_recall (const SiguoRoom *room)
       notice->time_ms = MAX (recall->deadline - room->now, 0);
     }
   return notice;
+}
+
+/* @notice: (transfer full) */
+static void
+tell (SiguoRoom   *room,
+      SiguoNotice *notice)
+{
+  room->told_held = notice->flag;
+  room->told_awaited = notice->seats;
+  siguo_room_tell_all (room, notice);
 }
 
 /* Nobody is asked any more, and no computer's memory counts. */
@@ -73,12 +119,14 @@ static void
 end (SiguoRoom      *room,
      SiguoRecallEnd  how)
 {
+  guint n_taken = how == SIGUO_RECALL_TAKEN ? count_usable (&room->recall) : 0;
   SiguoNotice *notice;
 
   forget (room);
   notice = siguo_room_make_recall (room);
   notice->recall_end = how;
-  siguo_room_tell_all (room, notice);
+  notice->count = n_taken;
+  tell (room, notice);
 }
 
 void
@@ -101,13 +149,8 @@ gboolean
 siguo_room_is_gathering (const SiguoRoom *room)
 {
   for (guint8 seat = 0; seat < SIGUO_N_SEATS && room->recall.possible; seat++)
-    {
-      const SiguoMember *member = room->seats[seat];
-
-      if (member != NULL && !member->is_computer && member->missing && !member->away
-          && siguo_game_is_alive (&room->game, seat))
-        return TRUE;
-    }
+    if (is_on_its_way (room, seat))
+      return TRUE;
   return FALSE;
 }
 
@@ -458,16 +501,14 @@ look_at_hashes (SiguoRoom *room,
   return FALSE;
 }
 
-void
-siguo_room_settle_recall (SiguoRoom *room)
+static void
+settle (SiguoRoom *room)
 {
   SiguoRecall *recall = &room->recall;
   guint32 member = recall->member;
   gboolean on_its_way;
   guint count;
 
-  if (!recall->waits)
-    return;
   if (look_at_hashes (room, &on_its_way))
     {
       end (room, SIGUO_RECALL_DISPUTED);
@@ -487,8 +528,18 @@ siguo_room_settle_recall (SiguoRoom *room)
       if (recall->offered == 0)
         recall->deadline = room->now + SIGUO_RECALL_MS;
       recall->offered = count;
-      siguo_room_tell_all (room, siguo_room_make_recall (room));
+      tell (room, siguo_room_make_recall (room));
     }
+}
+
+void
+siguo_room_settle_recall (SiguoRoom *room)
+{
+  if (room->recall.waits)
+    settle (room);
+  /* Without a clock nobody sees otherwise that play stands still, nor for whom. */
+  if (room->recall.waits != room->told_held || list_awaited (room) != room->told_awaited)
+    tell (room, siguo_room_make_recall (room));
 }
 
 SiguoAnswer

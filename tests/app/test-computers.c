@@ -299,7 +299,8 @@ test_fault_in_game (void)
     { "\"fault\":\"stopped\"", "The computer player %s (E) has stopped and does not start again.",
       "does not play", TRUE },
     { "\"fault\":\"unstarted\",\"stands_in\":true",
-      "%s (E) is away, and the computer player that is to take over does not start.", "away", TRUE },
+      "%s (E) is away, and the computer player that is to take over does not start.", "away",
+      TRUE },
     { "\"fault\":\"stopped\",\"stands_in\":true",
       "%s (E) is away, and the computer player that took over has stopped.", "away", TRUE },
   };

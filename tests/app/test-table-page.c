@@ -130,6 +130,15 @@ assert_text (Fixture *fixture, const char *wanted)
   g_test_fail_printf ("“%s” does not stand on the page", wanted);
 }
 
+static void
+assert_no_text (Fixture *fixture, const char *unwanted)
+{
+  g_autoptr (GPtrArray) texts = siguo_table_page_list_texts (fixture->page);
+
+  for (guint i = 0; i < texts->len; i++)
+    g_assert_null (strstr (g_ptr_array_index (texts, i), unwanted));
+}
+
 static char *
 write_file (Fixture *fixture, const char *name, const void *bytes, gssize length)
 {
@@ -694,6 +703,31 @@ test_recall (Fixture *fixture, gconstpointer data)
   assert_text (fixture, "This computer remembers 2 more moves");
 }
 
+/* Before the host is asked, and where no clock shows it: everybody reads that play stands still and
+ * for whom, or that somebody may still bring moves back. */
+static void
+test_awaited (Fixture *fixture, gconstpointer data)
+{
+  SiguoTable *table = get_table (fixture);
+
+  start (fixture);
+  table->awaited = 1 << SIGUO_SEAT_E | 1 << SIGUO_SEAT_N;
+  tell_recall (fixture, 0, 0, SIGUO_RECALL_NONE);
+  assert_text (fixture, "not back yet, and their computers may remember them: Boris, 四. Once");
+  table->held = TRUE;
+  table->awaited = 1 << SIGUO_SEAT_E;
+  tell_recall (fixture, 0, 0, SIGUO_RECALL_NONE);
+  assert_text (fixture, "Play stands still");
+  assert_text (fixture, "players’ computers know: Boris");
+  table->awaited = 0;
+  tell_recall (fixture, 0, 0, SIGUO_RECALL_NONE);
+  assert_text (fixture, "Play stands still");
+  g_assert_null (find_button (GTK_WIDGET (fixture->page), "_Take Over"));
+  table->held = FALSE;
+  tell_recall (fixture, 0, 0, SIGUO_RECALL_KEPT);
+  assert_no_text (fixture, "Play stands still");
+}
+
 /* The room page tells who is missing, and an exchange of seats is asked and answered. */
 static void
 test_room (Fixture *fixture, gconstpointer data)
@@ -765,6 +799,7 @@ main (int argc, char **argv)
   ADD ("/table-page/room-closed", test_room_closed);
   ADD ("/table-page/trouble", test_trouble);
   ADD ("/table-page/recall", test_recall);
+  ADD ("/table-page/awaited", test_awaited);
   ADD ("/room-page/seats", test_room);
   return g_test_run ();
 }

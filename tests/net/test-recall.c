@@ -158,6 +158,8 @@ static void
 wait_told (Fixture        *fixture,
            SiguoRecallEnd  how)
 {
+  gboolean held;
+
   for (guint seat = 0; seat < SIGUO_N_SEATS; seat++)
     {
       while (fixture->n_told[seat] == 0)
@@ -165,6 +167,8 @@ wait_told (Fixture        *fixture,
       g_assert_cmpuint (fixture->n_told[seat], ==, 1);
       g_assert_cmpint (siguo_table_get_recall_end (fixture->sitting.tables[seat]), ==, how);
       g_assert_cmpuint (siguo_table_get_recall (fixture->sitting.tables[seat], NULL), ==, 0);
+      g_assert_cmphex (siguo_table_get_awaited (fixture->sitting.tables[seat], &held), ==, 0);
+      g_assert_false (held);
       fixture->n_told[seat] = 0;
     }
 }
@@ -237,6 +241,7 @@ test_host (Fixture       *fixture,
 {
   gboolean yes = GPOINTER_TO_INT (data);
   Sitting *sitting = &fixture->sitting;
+  gboolean held;
   guint32 member;
 
   crash (fixture, LOST);
@@ -252,6 +257,8 @@ test_host (Fixture       *fixture,
     while (siguo_table_get_recall (sitting->tables[seat], NULL) == 0)
       g_main_context_iteration (NULL, TRUE);
   /* Play stands still. */
+  g_assert_cmphex (siguo_table_get_awaited (sitting->tables[2], &held), ==, 0);
+  g_assert_true (held);
   g_assert_cmpint (siguo_table_get_pause (sitting->tables[3]), ==, SIGUO_PAUSE_RESUMED);
   sitting_ask_move (sitting, sitting_get_turn (sitting, 0));
   while (sitting->n_refused == 0)
@@ -280,6 +287,7 @@ test_late (Fixture       *fixture,
            gconstpointer  data)
 {
   Sitting *sitting = &fixture->sitting;
+  gboolean held;
   const SiguoAddress *address = g_ptr_array_index (sitting->addresses, 0);
 
   crash (fixture, LOST);
@@ -292,9 +300,15 @@ test_late (Fixture       *fixture,
            || siguo_table_get_n_events (sitting->tables[seat]) < PLIES - LOST)
       g_main_context_iteration (NULL, TRUE);
   g_assert_cmpuint (sitting_get_turn (sitting, 0), !=, 3);
+  while (siguo_table_get_awaited (sitting->tables[0], &held) != 1 << 3)
+    g_main_context_iteration (NULL, TRUE);
+  g_assert_false (held);
   for (guint i = 0; i < 9; i++)
     siguo_table_chat (sitting->tables[1], "Where is Dora?", FALSE);
   sitting_play (sitting, 1, 0x7);
+  for (guint seat = 0; seat < 3; seat++)
+    while (siguo_table_get_awaited (sitting->tables[seat], NULL) != 0)
+      g_main_context_iteration (NULL, TRUE);
   siguo_table_try_at (sitting->tables[3], address);
   sitting_wait (sitting->tables[3], SIGUO_CONNECTION_SEATED);
   while (fixture->n_troubles == 0)

@@ -380,6 +380,7 @@ largest_notice (SiguoNoticeKind kind)
   notice->pause = SIGUO_PAUSE_AGREED;
   notice->count = 4000;
   notice->recall_end = SIGUO_RECALL_UNTRUE;
+  notice->seats = 1 << SIGUO_SEAT_E | 1 << SIGUO_SEAT_W;
   fill (notice->hash.byte, sizeof notice->hash.byte, 1);
   fill (notice->proof.byte, sizeof notice->proof.byte, 2);
   fill (notice->game.byte, sizeof notice->game.byte, 3);
@@ -587,6 +588,8 @@ test_largest (void)
           g_assert_cmpint (siguo_message_get_int (message, "n_events"), ==, 4000);
           g_assert_cmpint (siguo_message_get_int (message, "ms"), ==, notice->time_ms);
           g_assert_cmpint (siguo_message_get_int (message, "end"), ==, SIGUO_RECALL_UNTRUE);
+          g_assert_cmpint (siguo_message_get_bool (message, "held"), ==, notice->flag);
+          g_assert_cmphex (siguo_message_get_int (message, "awaited"), ==, 10);
           break;
         case SIGUO_NOTICE_CHAT:
           g_assert_cmpstr (siguo_message_get_text (message, "text"), ==, notice->text);

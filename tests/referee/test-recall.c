@@ -232,6 +232,26 @@ assert_offered (Stage *stage,
   g_assert_cmpint (get_told (stage, i)->recall_end, ==, SIGUO_RECALL_NONE);
 }
 
+/* Nobody is asked yet; @i was told whether play stands still, and that it waits for the actors
+ * whose bits are in @actors. */
+static void
+assert_waits (Stage    *stage,
+              guint     i,
+              gboolean  held,
+              guint     actors)
+{
+  guint8 seats = 0;
+
+  for (guint j = 0; j < stage->scene->n_actors; j++)
+    if (actors & 1 << j)
+      seats |= 1 << get_member (stage, j)->seat;
+  g_assert_nonnull (get_told (stage, i));
+  g_assert_cmpuint (get_told (stage, i)->member, ==, 0);
+  g_assert_cmpint (get_told (stage, i)->recall_end, ==, SIGUO_RECALL_NONE);
+  g_assert_cmpint (get_told (stage, i)->flag, ==, held);
+  g_assert_cmphex (get_told (stage, i)->seats, ==, seats);
+}
+
 /* In every mode: when all remember the same, the game is again what it was, to the last byte; it
  * goes on, and its clock does not go back. */
 static void
@@ -362,13 +382,13 @@ test_longer (void)
   come_back (&stage, 1);
   come_back (&stage, 2);
   g_assert_cmpint (say_memory (&stage, 1), ==, SIGUO_ANSWER_OK);
-  g_assert_null (get_told (&stage, 0));
+  assert_waits (&stage, 0, TRUE, 1 << 2);
   /* In pieces, which may overlap, but not leave anything out. */
   g_assert_cmpint (say_events (stage.scene->actors[2], stage.memory[2].events, 30, 32), ==,
                    SIGUO_ANSWER_LATE);
   g_assert_cmpint (say_events (stage.scene->actors[2], stage.memory[2].events, 27, 30), ==,
                    SIGUO_ANSWER_OK);
-  g_assert_null (get_told (&stage, 0));
+  assert_waits (&stage, 0, TRUE, 1 << 2);
   g_assert_cmpint (say_events (stage.scene->actors[2], stage.memory[2].events, 30, 32), ==,
                    SIGUO_ANSWER_OK);
   assert_offered (&stage, 0, 7);
@@ -402,11 +422,11 @@ test_asks_late (void)
       g_assert_cmpint (say_memory (&stage, 1), ==, SIGUO_ANSWER_OK);
       if (claims)
         come_back (&stage, 2);
-      g_assert_null (get_told (&stage, 0));
+      assert_waits (&stage, 0, TRUE, 1 << 2 | 1 << 3);
       g_assert_cmpint (GIVE (stage.scene->actors[0], ANSWER_RECALL, .number = 4, .flag = TRUE), ==,
                        SIGUO_ANSWER_NO_OFFER);
       siguo_scene_wait (stage.scene, claims ? SIGUO_RECALL_SEND_MS - 1 : SIGUO_AWAY_MS - 1);
-      g_assert_null (get_told (&stage, 0));
+      assert_waits (&stage, 0, TRUE, claims ? 1 << 2 : 1 << 2 | 1 << 3);
       siguo_scene_wait (stage.scene, 1);
       assert_offered (&stage, 0, 4);
       g_assert_cmpint (get_told (&stage, 0)->time_ms, ==, SIGUO_RECALL_MS);
@@ -840,6 +860,46 @@ test_gathering (void)
   g_assert_cmpuint (siguo_room_list_computers (stage.room, computers), ==, 1);
 }
 
+/* Where no clock shows that it stands still everybody is told all the same that somebody is waited
+ * for, and when nobody is any more; also whoever comes meanwhile. */
+static void
+test_told (void)
+{
+  for (guint moves = 0; moves < 2; moves++)
+    {
+      g_auto (Stage) stage = { 0 };
+
+      stage_init (&stage, "mode=siguo_dark move_seconds=none", 17, 25);
+      siguo_scene_random_plies (stage.scene, 3);
+      stage_crash (&stage);
+      come_anew (&stage, 0);
+      assert_waits (&stage, 0, FALSE, 1 << 1 | 1 << 2 | 1 << 3);
+      come_anew (&stage, 1);
+      assert_waits (&stage, 0, FALSE, 1 << 2 | 1 << 3);
+      assert_waits (&stage, 1, FALSE, 1 << 2 | 1 << 3);
+      if (moves)
+        {
+          /* It ends with whatever is new. */
+          g_assert_cmpint (GIVE (stage.scene->actors[0], SURRENDER), ==, SIGUO_ANSWER_OK);
+          assert_waits (&stage, 1, FALSE, 0);
+          continue;
+        }
+      come_back (&stage, 2);
+      assert_waits (&stage, 0, TRUE, 1 << 2 | 1 << 3);
+      g_assert_cmpint (say_memory (&stage, 2), ==, SIGUO_ANSWER_OK);
+      assert_waits (&stage, 1, TRUE, 1 << 3);
+      siguo_scene_wait (stage.scene, SIGUO_AWAY_MS);
+      assert_offered (&stage, 1, 3);
+      g_assert_true (get_told (&stage, 1)->flag);
+      g_assert_cmphex (get_told (&stage, 1)->seats, ==, 0);
+      g_assert_cmpint (GIVE (stage.scene->actors[0], ANSWER_RECALL, .number = 3, .flag = TRUE), ==,
+                       SIGUO_ANSWER_OK);
+      assert_end (&stage, SIGUO_RECALL_TAKEN);
+      g_assert_false (get_told (&stage, 1)->flag);
+      g_assert_cmpuint (get_told (&stage, 1)->count, ==, 3);
+    }
+}
+
 /* Only who has not come back yet is waited for: nobody stops a clock by coming and going. */
 static void
 test_clock_runs (void)
@@ -883,6 +943,7 @@ main (int    argc,
   g_test_add_func ("/referee/recall/too-long", test_too_long);
   g_test_add_func ("/referee/recall/left", test_left);
   g_test_add_func ("/referee/recall/gathering", test_gathering);
+  g_test_add_func ("/referee/recall/told", test_told);
   g_test_add_func ("/referee/recall/clock-runs", test_clock_runs);
   return g_test_run ();
 }

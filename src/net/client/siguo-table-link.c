@@ -419,8 +419,10 @@ be_seated (SiguoTable *self)
   g_clear_pointer (&self->doubted, g_ptr_array_unref);
   siguo_table_found_room (self);
   self->may_recall = TRUE;
-  if (self->recall_events > 0)
+  if (self->recall_events > 0 || self->held || self->awaited != 0)
     {
+      self->held = FALSE;
+      self->awaited = 0;
       self->recall_member = 0;
       self->recall_events = 0;
       siguo_table_emit (self, SIGUO_TABLE_RECALL_CHANGED);

@@ -130,6 +130,8 @@ siguo_table_take_recalled (SiguoTable         *self,
   self->recall_member = (guint32) siguo_message_get_int (message, "member");
   self->recall_events =
     self->recall_member != 0 ? (guint) siguo_message_get_int (message, "n_events") : 0;
+  self->held = siguo_message_get_bool (message, "held");
+  self->awaited = (guint8) siguo_message_get_int (message, "awaited");
   if (self->recall_end != SIGUO_RECALL_NONE)
     siguo_table_forget_memory (self);
   /* Many events follow, but not again and again. */
@@ -159,6 +161,25 @@ siguo_table_get_recall (SiguoTable *self,
   if (member != NULL)
     *member = self->recall_member;
   return self->recall_events;
+}
+
+/**
+ * siguo_table_get_awaited:
+ * @self: a table
+ * @held: (out) (optional): whether play stands still until it is known what players' computers
+ *   remember
+ *
+ * Returns: bits: the seats of which more may be heard within seconds
+ */
+guint8
+siguo_table_get_awaited (SiguoTable *self,
+                         gboolean   *held)
+{
+  g_return_val_if_fail (SIGUO_IS_TABLE (self), 0);
+
+  if (held != NULL)
+    *held = self->held;
+  return self->awaited;
 }
 
 /**

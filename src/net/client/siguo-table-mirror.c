@@ -80,7 +80,8 @@ apply_fault (SiguoTable *self,
   SiguoTableSeat *state = &self->seats[seat];
 
   state->fault = state->member != 0 ? self->faults[seat] : SIGUO_COMPUTER_FINE;
-  state->stands_in = state->fault != SIGUO_COMPUTER_FINE && (self->faults_stand_in & 1 << seat) != 0;
+  state->stands_in =
+    state->fault != SIGUO_COMPUTER_FINE && (self->faults_stand_in & 1 << seat) != 0;
 }
 
 void

@@ -148,6 +148,8 @@ struct _SiguoTable
   guint32 recall_member;         /* whose computer remembers more, 0: nothing is offered */
   guint recall_events;
   SiguoRecallEnd recall_end;
+  gboolean held;                 /* play stands still for it */
+  guint8 awaited;                /* bits: seats that are waited for */
 
   /* Time, in monotonic microseconds. */
   gint64 deadline_us;            /* -1: none */

@@ -40,8 +40,8 @@ G_DECLARE_FINAL_TYPE (SiguoTable, siguo_table, SIGUO, TABLE, GObject)
  * - "layouts-changed": in deploy an ally's board changed, see siguo_table_get_shown_layout(); in
  *   play, for a player who is out with dead_see_all, position and begin know all pieces now
  * - "clock-changed", "offer-changed", "pause-changed"
- * - "recall-changed": siguo_table_get_recall() or _get_recall_end() changed; what was taken over
- *   follows in one "caught-up"
+ * - "recall-changed": siguo_table_get_recall(), _get_recall_end() or _get_awaited() changed; what
+ *   was taken over follows in one "caught-up"
  * - "swap-asked" (guint seat), "swap-refused" (guint seat): whom we asked would rather not
  * - "chat" (char *name, guint seat or SIGUO_NO_SEAT, gboolean team, char *text)
  * - "game-over": all layouts, in duel_flip the whole deal, are known now;
@@ -214,6 +214,9 @@ guint8           siguo_table_get_offer        (SiguoTable *self, gint64 *deadlin
  * remembers that the room does not, 0 for none. @member, @deadline_us: (out) (optional) */
 guint            siguo_table_get_recall       (SiguoTable *self, guint32 *member);
 SiguoRecallEnd   siguo_table_get_recall_end   (SiguoTable *self);
+/* The same: seats (bits) whose computers may remember (more of) it and have not said so yet. @held:
+ * (out) (optional): play stands still */
+guint8           siguo_table_get_awaited      (SiguoTable *self, gboolean *held);
 /* What the ally's board shows in deployment; NULL: nothing (yet) */
 const SiguoLayout *siguo_table_get_shown_layout (SiguoTable *self, SiguoSeat seat);
 /* Can the game be verified against its host? Not with ally_layout_at_deploy: say so in the room. */

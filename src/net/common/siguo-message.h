@@ -56,7 +56,8 @@ typedef enum
   SIGUO_MESSAGE_TRY_COMPUTERS,  /* id: by the host, to start those that COMPUTERS tells of */
 
   /* room → client: the notices of referee/siguo-notice.h, one for one, and REFUSED, PONG, TROUBLE,
-   * COMPUTERS. Those of a member's stream have "n", their number in it; the others belong to the link */
+   * COMPUTERS. Those of a member's stream have "n", their number in it; the others belong to the
+   * link */
   SIGUO_MESSAGE_WELCOME,        /* protocol, version, room (hex 16), name, nonce (hex 16), locked,
                                    state (item: the fields of STATE) */
   SIGUO_MESSAGE_REFUSED,        /* protocol, version (text), reason (text for people) */
@@ -83,7 +84,8 @@ typedef enum
   SIGUO_MESSAGE_OFFER,          /* n, seat (none: no offer stands), ms, refused */
   SIGUO_MESSAGE_PAUSE_ASKED,    /* n, seat (none: nobody asks), ms, refused */
   SIGUO_MESSAGE_RECALLED,       /* n, member (0: nothing is offered), n_events, ms, end (word, as
-                                   SiguoRecallEnd) */
+                                   SiguoRecallEnd), held (play stands still), awaited (seats, bits:
+                                   for whom) */
   SIGUO_MESSAGE_CHATTED,        /* n, member, seat (none: a spectator), name, team, text */
   SIGUO_MESSAGE_OVER,           /* n, layouts (4 texts), secrets (4 items: salts, nonce), nonce (the
                                    referee's) */

@@ -10,8 +10,8 @@ G_BEGIN_DECLS
  *
  * The computer players of a room: a process for each, which connects over loopback as anybody does.
  * One that ends though it is wanted is started again, but not for ever: then it is given up, until
- * somebody wants to try again. One that is not wanted any more is ended. They end with the crew, and
- * with its process however that ends.
+ * somebody wants to try again. One that is not wanted any more is ended. They end with the crew,
+ * and with its process however that ends.
  */
 typedef struct _SiguoCrew SiguoCrew;
 

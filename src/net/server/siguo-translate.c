@@ -350,6 +350,8 @@ fill_notice (SiguoMessage      *message,
       siguo_message_set_int (message, "n_events", notice->count);
       siguo_message_set_int (message, "ms", notice->time_ms);
       siguo_message_set_int (message, "end", notice->recall_end);
+      siguo_message_set_bool (message, "held", notice->flag);
+      siguo_message_set_int (message, "awaited", notice->seats);
       break;
     case SIGUO_NOTICE_CHAT:
       siguo_message_set_int (message, "member", notice->member);
