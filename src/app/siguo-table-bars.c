@@ -31,7 +31,6 @@ struct _SiguoTableBars
   guint8 asker;                /* who asked for a pause when last looked at */
   SiguoCountdown *offer_left;  /* how long what is asked for stands */
   SiguoCountdown *pause_left;
-  guint n_offers;
   gboolean resting;
   guint32 host;                /* when last looked at */
   guint away_source;
@@ -118,8 +117,6 @@ show_offer (SiguoTableBars *self)
   guint8 offerer = siguo_table_get_offer (self->table, &deadline_us);
   gboolean asked = offerer != siguo_table_get_seat (self->table) && is_playing (self);
 
-  self->n_offers += offerer != SIGUO_NO_SEAT && self->offerer != offerer
-                    && offerer == siguo_table_get_seat (self->table);
   /* One that goes away goes as it is. */
   if (offerer != SIGUO_NO_SEAT)
     siguo_notice_bar_set_buttons (self->offer, asked ? _("_Accept") : NULL, "table.accept-draw",
@@ -342,12 +339,6 @@ on_connection_changed (SiguoTableBars *self)
 }
 
 static void
-on_deploy_started (SiguoTableBars *self)
-{
-  self->n_offers = 0;
-}
-
-static void
 siguo_table_bars_dispose (GObject *object)
 {
   SiguoTableBars *self = SIGUO_TABLE_BARS (object);
@@ -440,8 +431,6 @@ siguo_table_bars_set_table (SiguoTableBars *self, SiguoTable *table)
                            G_CONNECT_SWAPPED);
   /* One who is waited for may be out now. */
   g_signal_connect_object (table, "event", G_CALLBACK (on_state_changed), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (table, "deploy-started", G_CALLBACK (on_deploy_started), self,
-                           G_CONNECT_SWAPPED);
   g_signal_connect_object (table, "offer-changed", G_CALLBACK (show_offer), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (table, "pause-changed", G_CALLBACK (show_pause), self,
@@ -481,14 +470,6 @@ siguo_table_bars_is_resting (SiguoTableBars *self)
   g_return_val_if_fail (SIGUO_IS_TABLE_BARS (self), FALSE);
 
   return self->resting;
-}
-
-guint
-siguo_table_bars_get_n_offers (SiguoTableBars *self)
-{
-  g_return_val_if_fail (SIGUO_IS_TABLE_BARS (self), 0);
-
-  return self->n_offers;
 }
 
 void

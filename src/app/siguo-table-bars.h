@@ -24,8 +24,6 @@ void     siguo_table_bars_set_table    (SiguoTableBars *self, SiguoTable *table)
 void     siguo_table_bars_show_end     (SiguoTableBars *self, const char *text);
 /* In a pause that was agreed on. */
 gboolean siguo_table_bars_is_resting   (SiguoTableBars *self);
-/* How many draws the player has offered in this game, as far as was seen from here. */
-guint    siguo_table_bars_get_n_offers (SiguoTableBars *self);
 /* The draw that was just offered is answered, the pause agreed to: no more buttons. */
 void     siguo_table_bars_answered     (SiguoTableBars *self);
 /* Adds what stands on the bars. */

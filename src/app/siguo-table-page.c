@@ -165,7 +165,7 @@ static void
 explain_buttons (SiguoTablePage *self)
 {
   g_autofree char *skip = siguo_table_words_skip (self->table, &self->shown);
-  guint offers = siguo_table_bars_get_n_offers (self->bars);
+  guint offers = siguo_table_get_offers_made (self->table);
   g_autofree char *offer = siguo_table_words_offer_draw (&self->shown, offers);
   g_autofree char *surrender = siguo_table_words_surrender (&self->shown);
   gboolean resting = siguo_table_bars_is_resting (self->bars);
@@ -201,7 +201,7 @@ show_buttons (SiguoTablePage *self)
                                  playing && self->shown.ply >= options->surrender_min_ply);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "table.offer-draw",
                                  playing && !offer
-                                   && siguo_table_bars_get_n_offers (self->bars)
+                                   && siguo_table_get_offers_made (self->table)
                                         < options->draw_offer_max
                                    && self->shown.ply >= options->draw_offer_min_ply);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "table.pause",

@@ -44,7 +44,8 @@ typedef enum
   SIGUO_NOTICE_CLOCK,        /* time_ms = left of this turn (deploy: of committing or opening) or
                                 -1, pause = why it stands still */
   SIGUO_NOTICE_OFFER,        /* seat offers a draw, time_ms = left; seat SIGUO_NO_SEAT: no offer
-                                stands, flag = it was refused */
+                                stands, flag = it was refused; count = so many draws who is told
+                                has offered in this game */
   SIGUO_NOTICE_PAUSE,        /* seat asks for a pause, time_ms = left; seat SIGUO_NO_SEAT: nobody
                                 asks (any more), flag = it was refused */
   SIGUO_NOTICE_RECALL,       /* member's computer remembers count events that the room does not:

@@ -3,9 +3,11 @@
 
 /* What players agree on: a draw, and what becomes of somebody who is away. */
 
+/* For @member. */
 SiguoNotice *
-siguo_room_make_offer (SiguoRoom *room,
-                       gboolean   refused)
+siguo_room_make_offer (SiguoRoom         *room,
+                       const SiguoMember *member,
+                       gboolean           refused)
 {
   const SiguoGame *game = &room->game;
   SiguoNotice *notice = siguo_notice_new (SIGUO_NOTICE_OFFER);
@@ -14,7 +16,22 @@ siguo_room_make_offer (SiguoRoom *room,
   notice->flag = refused;
   if (game->offer_seat != SIGUO_NO_SEAT)
     notice->time_ms = MAX (game->offer_deadline - room->now, 0);
+  /* A window that comes anew cannot know it otherwise. */
+  if (member->seat != SIGUO_NO_SEAT)
+    notice->count = game->n_offers[member->seat];
   return notice;
+}
+
+static void
+tell_offer (SiguoRoom *room,
+            gboolean   refused)
+{
+  for (guint i = 0; i < room->members->len; i++)
+    {
+      SiguoMember *member = g_ptr_array_index (room->members, i);
+
+      siguo_room_tell (room, member, siguo_room_make_offer (room, member, refused));
+    }
 }
 
 void
@@ -23,7 +40,7 @@ siguo_room_end_offer (SiguoRoom *room,
 {
   room->game.offer_seat = SIGUO_NO_SEAT;
   room->game.accepted = 0;
-  siguo_room_tell_all (room, siguo_room_make_offer (room, refused));
+  tell_offer (room, refused);
 }
 
 gint64
@@ -80,7 +97,7 @@ siguo_room_offer_draw (SiguoRequest *request)
   game->offer_seat = seat;
   game->accepted = 0;
   game->offer_deadline = room->now + SIGUO_OFFER_MS;
-  siguo_room_tell_all (room, siguo_room_make_offer (room, FALSE));
+  tell_offer (room, FALSE);
   return accept_draw (room, seat);
 }
 

@@ -251,7 +251,8 @@ void         siguo_room_turn_due      (SiguoRoom *room);
 SiguoAnswer  siguo_room_offer_draw    (SiguoRequest *request);
 SiguoAnswer  siguo_room_answer_draw   (SiguoRequest *request);
 SiguoAnswer  siguo_room_vote          (SiguoRequest *request);
-SiguoNotice *siguo_room_make_offer    (SiguoRoom *room, gboolean refused);
+SiguoNotice *siguo_room_make_offer    (SiguoRoom *room, const SiguoMember *member,
+                                       gboolean refused);
 void         siguo_room_end_offer     (SiguoRoom *room, gboolean refused);
 gint64       siguo_room_offer_deadline (const SiguoRoom *room);
 void         siguo_room_offer_due     (SiguoRoom *room);

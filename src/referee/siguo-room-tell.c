@@ -309,7 +309,7 @@ siguo_room_tell_times (SiguoRoom   *room,
   if (room->phase == SIGUO_PHASE_PLAY)
     {
       siguo_room_tell (room, member, siguo_room_make_clock (room));
-      siguo_room_tell (room, member, siguo_room_make_offer (room, FALSE));
+      siguo_room_tell (room, member, siguo_room_make_offer (room, member, FALSE));
       siguo_room_tell (room, member, siguo_room_make_pause (room, FALSE));
       if (siguo_room_tells_recall (room))
         siguo_room_tell (room, member, siguo_room_make_recall (room));

@@ -466,6 +466,22 @@ test_draw (Fixture *fixture, gconstpointer data)
   gtk_widget_activate_action (GTK_WIDGET (fixture->page), "table.refuse-draw", NULL);
   bench_settle ();
   assert_text (fixture, "There is no draw");
+  /* How many of the own offers are left is also known to a page that comes later. */
+  for (guint left = 3; left > 0; left--)
+    {
+      g_autofree char *text = g_strdup_printf ("you have %u offer", left);
+
+      g_assert_nonnull (strstr (gtk_widget_get_tooltip_text (find (fixture, "offer_draw")), text));
+      g_assert_true (gtk_widget_activate_action (GTK_WIDGET (fixture->page), "table.offer-draw",
+                                                 NULL));
+      bench_settle ();
+      siguo_table_answer_draw (fixture->four.players[1]->table, FALSE);
+      bench_settle ();
+      show_page (fixture);
+    }
+  g_assert_cmpstr (gtk_widget_get_tooltip_text (find (fixture, "offer_draw")), ==,
+                   "You have used up your draw offers");
+  g_assert_false (gtk_widget_get_sensitive (find (fixture, "offer_draw")));
   siguo_table_offer_draw (fixture->four.players[2]->table);
   bench_settle ();
   siguo_table_answer_draw (fixture->four.players[1]->table, TRUE);

@@ -426,6 +426,51 @@ restart (Four *four, guint seat, const char *folder)
   g_assert_cmpuint (siguo_table_get_seat (player->table), ==, seat);
 }
 
+/* How many draws one has offered is known to whichever program sits there, and forgotten with the
+ * game. */
+static void
+test_offers_made (void)
+{
+  SiguoOptions options = make_options ();
+  g_autofree char *folder = make_folder ();
+  Four four;
+
+  four_sit (&four, &options, folder);
+  four_start (&four);
+  four_play (&four, 20);
+  for (guint n = 1; n <= 2; n++)
+    {
+      siguo_table_offer_draw (four.players[2]->table);
+      bench_settle ();
+      g_assert_cmpuint (siguo_table_get_offers_made (four.players[2]->table), ==, n);
+      siguo_table_answer_draw (four.players[1]->table, FALSE);
+      bench_settle ();
+      restart (&four, 2, folder);
+      g_assert_cmpuint (siguo_table_get_offers_made (four.players[2]->table), ==, n);
+      g_assert_cmpuint (siguo_table_get_offers_made (four.players[1]->table), ==, 0);
+    }
+  player_lose (four.players[2]);
+  talk (&four);
+  player_reconnect (four.players[2]);
+  g_assert_cmpuint (siguo_table_get_offers_made (four.players[2]->table), ==, 2);
+
+  siguo_table_surrender (four.players[1]->table);
+  siguo_table_surrender (four.players[3]->table);
+  bench_settle ();
+  g_assert_cmpint (siguo_table_get_phase (four.players[2]->table), ==, SIGUO_TABLE_OVER);
+  for (guint seat = 0; seat < SIGUO_N_SEATS; seat++)
+    siguo_table_set_ready (four.players[seat]->table, TRUE);
+  bench_settle ();
+  four_deploy (&four);
+  for (guint seat = 0; seat < SIGUO_N_SEATS; seat++)
+    four_commit (&four, seat);
+  bench_settle ();
+  g_assert_cmpint (siguo_table_get_phase (four.players[2]->table), ==, SIGUO_TABLE_PLAY);
+  g_assert_cmpuint (siguo_table_get_offers_made (four.players[2]->table), ==, 0);
+  four_clear (&four);
+  remove_folder (folder);
+}
+
 static void
 test_restart (void)
 {
@@ -611,6 +656,7 @@ main (int argc, char *argv[])
   g_test_add_func ("/net/table/lost-tail", test_lost_tail);
   g_test_add_func ("/net/table/lost-snapshot", test_lost_snapshot);
   g_test_add_func ("/net/table/restart", test_restart);
+  g_test_add_func ("/net/table/offers-made", test_offers_made);
   g_test_add_func ("/net/table/replaced", test_replaced);
   return g_test_run ();
 }

@@ -428,8 +428,10 @@ largest_notice (SiguoNoticeKind kind)
     case SIGUO_NOTICE_COMMITTED:
     case SIGUO_NOTICE_START:
     case SIGUO_NOTICE_CLOCK:
-    case SIGUO_NOTICE_OFFER:
     default:
+      break;
+    case SIGUO_NOTICE_OFFER:
+      notice->count = 3;
       break;
     }
   return notice;
@@ -579,6 +581,8 @@ test_largest (void)
           g_assert_cmpint (siguo_message_get_int (message, "pause"), ==, SIGUO_PAUSE_AGREED);
           break;
         case SIGUO_NOTICE_OFFER:
+          g_assert_cmpint (siguo_message_get_int (message, "made"), ==, 3);
+          G_GNUC_FALLTHROUGH;
         case SIGUO_NOTICE_PAUSE:
           g_assert_cmpuint (siguo_message_get_seat (message, "seat"), ==, SIGUO_SEAT_W);
           g_assert_true (siguo_message_get_bool (message, "refused"));

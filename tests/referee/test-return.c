@@ -245,6 +245,16 @@ test_offer_stands (void)
   g_assert_cmpint (siguo_actor_last (dora, SIGUO_NOTICE_OFFER)->time_ms, ==, 10000);
   g_assert_true (dora->paused);
   g_assert_cmpint (GIVE (dora, ANSWER_DRAW, .flag = FALSE), ==, SIGUO_ANSWER_OK);
+  /* Each hears of the own offers how many they were; who comes anew as well. */
+  g_assert_cmpuint (siguo_actor_last (dora, SIGUO_NOTICE_OFFER)->count, ==, 0);
+  g_assert_cmpuint (siguo_actor_last (scene->actors[0], SIGUO_NOTICE_OFFER)->count, ==, 1);
+  siguo_actor_close_link (scene->actors[0]);
+  siguo_actor_forget (scene->actors[0]);
+  scene->actors[0]->playing = FALSE;
+  g_assert_cmpint (siguo_actor_return (scene->actors[0], 0), ==, SIGUO_ANSWER_OK);
+  g_assert_cmpuint (siguo_actor_last (scene->actors[0], SIGUO_NOTICE_OFFER)->seat, ==,
+                    SIGUO_NO_SEAT);
+  g_assert_cmpuint (siguo_actor_last (scene->actors[0], SIGUO_NOTICE_OFFER)->count, ==, 1);
 }
 
 int

@@ -424,6 +424,20 @@ siguo_table_get_offer (SiguoTable *self,
 }
 
 /**
+ * siguo_table_get_offers_made:
+ * @self: a table
+ *
+ * Returns: how many draws the own seat has offered in this game, also by another window of ours
+ */
+guint
+siguo_table_get_offers_made (SiguoTable *self)
+{
+  g_return_val_if_fail (SIGUO_IS_TABLE (self), 0);
+
+  return self->offers_made;
+}
+
+/**
  * siguo_table_get_shown_layout:
  * @self: a table
  * @seat: an ally's seat

@@ -281,6 +281,7 @@ take_start (SiguoTable         *self,
   self->has_position = TRUE;
   self->in_snapshot = FALSE;
   self->has_secrets = FALSE;
+  self->offers_made = 0;
   g_array_set_size (self->events, 0);
   siguo_table_set_time (self, message, SIGUO_PAUSE_NONE);
   self->offer = SIGUO_NO_SEAT;
@@ -588,6 +589,7 @@ siguo_table_take_notice (SiguoTable         *self,
       self->offer = siguo_message_get_seat (message, "seat");
       self->offer_deadline_us = get_until (message);
       self->offer_refused = siguo_message_get_bool (message, "refused");
+      self->offers_made = (guint) siguo_message_get_int (message, "made");
       siguo_table_emit (self, SIGUO_TABLE_OFFER_CHANGED);
       return TRUE;
     case SIGUO_MESSAGE_PAUSE_ASKED:

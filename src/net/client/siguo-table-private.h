@@ -159,6 +159,7 @@ struct _SiguoTable
   gint64 pause_deadline_us;
   guint8 offer;                  /* seat, or SIGUO_NO_SEAT */
   gint64 offer_deadline_us;
+  guint offers_made;             /* by us, in this game */
   gboolean offer_refused, pause_refused;   /* how the last one ended */
 };
 

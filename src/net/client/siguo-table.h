@@ -210,6 +210,8 @@ guint8           siguo_table_get_pause_asked  (SiguoTable *self, gint64 *deadlin
  * 9). */
 int              siguo_table_get_quiet_left   (SiguoTable *self);
 guint8           siguo_table_get_offer        (SiguoTable *self, gint64 *deadline_us);
+/* How many draws the own seat has offered in this game. */
+guint            siguo_table_get_offers_made  (SiguoTable *self);
 /* After the room came back from a journal that ends too early: how many events a member's computer
  * remembers that the room does not, 0 for none. @member, @deadline_us: (out) (optional) */
 guint            siguo_table_get_recall       (SiguoTable *self, guint32 *member);

@@ -81,7 +81,8 @@ typedef enum
   SIGUO_MESSAGE_EVENT,          /* n, events (texts: one, or many when catching up), chain (after
                                    the last), ms */
   SIGUO_MESSAGE_CLOCK,          /* n, ms, pause (word, as SiguoPause) */
-  SIGUO_MESSAGE_OFFER,          /* n, seat (none: no offer stands), ms, refused */
+  SIGUO_MESSAGE_OFFER,          /* n, seat (none: no offer stands), ms, refused, made (so many by
+                                   who is told, in this game) */
   SIGUO_MESSAGE_PAUSE_ASKED,    /* n, seat (none: nobody asks), ms, refused */
   SIGUO_MESSAGE_RECALLED,       /* n, member (0: nothing is offered), n_events, ms, end (word, as
                                    SiguoRecallEnd), held (play stands still), awaited (seats, bits:

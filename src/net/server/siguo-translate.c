@@ -340,6 +340,8 @@ fill_notice (SiguoMessage      *message,
       siguo_message_set_int (message, "pause", notice->pause);
       break;
     case SIGUO_NOTICE_OFFER:
+      siguo_message_set_int (message, "made", notice->count);
+      G_GNUC_FALLTHROUGH;
     case SIGUO_NOTICE_PAUSE:
       siguo_message_set_seat (message, "seat", notice->seat);
       siguo_message_set_int (message, "ms", notice->time_ms);
