@@ -183,6 +183,41 @@ on_trouble (SiguoHouse *house,
     }
 }
 
+static void
+on_recalled (SiguoHouse *house,
+             guint       end,
+             guint       n_events,
+             RefereeLog *log)
+{
+  switch ((SiguoRecallEnd) end)
+    {
+    case SIGUO_RECALL_TAKEN:
+      say (log, g_strdup_printf (
+                  ngettext ("%u move that the room had lost is there again: a player’s computer "
+                            "remembered it.",
+                            "%u moves that the room had lost are there again: a player’s computer "
+                            "remembered them.",
+                            n_events),
+                  n_events));
+      break;
+    case SIGUO_RECALL_KEPT:
+      say (log, g_strdup (_("The moves that a player’s computer remembered were not taken over: the "
+                            "game goes on from where the journal ends.")));
+      break;
+    case SIGUO_RECALL_DISPUTED:
+      say (log, g_strdup (_("The players’ computers remember different things: the game goes on "
+                            "from where the journal ends.")));
+      break;
+    case SIGUO_RECALL_UNTRUE:
+      say (log, g_strdup (_("What a player’s computer remembers cannot have happened: the game goes "
+                            "on from where the journal ends.")));
+      break;
+    case SIGUO_RECALL_NONE:
+    default:
+      break;
+    }
+}
+
 /* Whoever runs the room need not be its host, who has a button for it. */
 static void
 on_computer_failed (SiguoHouse *house,
@@ -256,6 +291,7 @@ referee_log_new (SiguoHouse *house,
   log->phase = siguo_house_get_state (house)->phase;
   g_signal_connect (house, "changed", G_CALLBACK (on_changed), log);
   g_signal_connect (house, "trouble", G_CALLBACK (on_trouble), log);
+  g_signal_connect (house, "recalled", G_CALLBACK (on_recalled), log);
   g_signal_connect (house, "computer-failed", G_CALLBACK (on_computer_failed), log);
   g_signal_connect (house, "closed", G_CALLBACK (on_closed), log);
   g_signal_connect (house, "refused", G_CALLBACK (on_refused), log);

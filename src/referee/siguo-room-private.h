@@ -118,6 +118,8 @@ struct _SiguoRoom
   SiguoRoomState state;              /* as it is after each call */
   SiguoGame game;
   SiguoRecall recall;
+  SiguoRecallEnd recall_end;         /* since the room came back */
+  guint n_recalled;
   gboolean told_held;                /* everybody believes that play stands still for it */
   guint8 told_awaited;               /* bits: and that these are waited for */
 };

@@ -126,6 +126,8 @@ end (SiguoRoom      *room,
   notice = siguo_room_make_recall (room);
   notice->recall_end = how;
   notice->count = n_taken;
+  room->recall_end = how;
+  room->n_recalled = n_taken;
   tell (room, notice);
 }
 
@@ -134,6 +136,7 @@ siguo_room_allow_recall (SiguoRoom *room)
 {
   forget (room);
   room->recall.possible = room->phase == SIGUO_PHASE_PLAY;
+  room->recall_end = SIGUO_RECALL_NONE;
 }
 
 void

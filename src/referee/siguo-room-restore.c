@@ -28,6 +28,14 @@ siguo_room_is_stopped (const SiguoRoom *room)
   return room->stopped;
 }
 
+SiguoRecallEnd
+siguo_room_get_recall_end (const SiguoRoom *room,
+                           guint           *n_events)
+{
+  *n_events = room->n_recalled;
+  return room->recall_end;
+}
+
 void
 siguo_room_set_ports (SiguoRoom            *room,
                       const SiguoRoomPorts *ports,

@@ -36,6 +36,10 @@ gboolean siguo_room_restore_lobby (SiguoRoom *room, gint64 now_ms, GBytes *saved
  * before those who were there are back, or away. */
 void     siguo_room_resumed       (SiguoRoom *room, gint64 now_ms);
 
+/* What became of that which players' computers remembered, since the room came back; NONE: nothing
+ * (yet). @n_events: (out): so many were taken over */
+SiguoRecallEnd siguo_room_get_recall_end (const SiguoRoom *room, guint *n_events);
+
 /* From now on the room talks to somebody else. */
 void     siguo_room_set_ports     (SiguoRoom *room, const SiguoRoomPorts *ports,
                                    gpointer user_data);

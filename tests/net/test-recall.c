@@ -6,6 +6,7 @@
 #include "net/common/siguo-journal-format.h"
 #include "net/common/siguo-resumable.h"
 #include "record/siguo-four-words.h"
+#include "referee-log.h"
 #include "sitting.h"
 #include "table-record.h"
 
@@ -22,8 +23,18 @@ typedef struct
   Sitting sitting;
   guint n_troubles;                /* told to the host */
   guint trouble;
+  RefereeLog *log;                 /* of the house that came back */
   guint n_told[SIGUO_N_SEATS];     /* that something was taken over, or not */
 } Fixture;
+
+/* What stands on the terminal, while a test runs. */
+static GString *terminal;
+
+static void
+on_print (const char *text)
+{
+  g_string_append (terminal, text);
+}
 
 static void
 on_trouble (SiguoTable *table,
@@ -73,6 +84,8 @@ set_up (Fixture       *fixture,
   for (guint seat = 0; seat < SIGUO_N_SEATS; seat++)
     follow (fixture, seat);
   sitting_play (&fixture->sitting, PLIES, 0xf);
+  terminal = g_string_new (NULL);
+  g_set_print_handler (on_print);
 }
 
 static void
@@ -81,6 +94,9 @@ tear_down (Fixture       *fixture,
 {
   for (guint seat = 0; seat < SIGUO_N_SEATS; seat++)
     g_signal_handlers_disconnect_by_data (fixture->sitting.tables[seat], fixture);
+  g_clear_pointer (&fixture->log, referee_log_free);
+  g_set_print_handler (NULL);
+  g_string_free (terminal, TRUE);
   sitting_clear (&fixture->sitting);
   g_assert_cmpint (g_rmdir (fixture->folder), ==, 0);
   g_free (fixture->folder);
@@ -104,6 +120,7 @@ crash (Fixture *fixture,
   gsize length;
   char *data;
 
+  g_clear_pointer (&fixture->log, referee_log_free);
   g_clear_object (&fixture->sitting.house);
   g_file_get_contents (fixture->path, &data, &length, &error);
   g_assert_no_error (error);
@@ -152,6 +169,18 @@ come_back (Fixture *fixture)
   g_assert_no_error (error);
   siguo_house_open (fixture->sitting.house, &doors, &error);
   g_assert_no_error (error);
+  g_string_truncate (terminal, 0);
+  fixture->log = referee_log_new (fixture->sitting.house, TRUE, FALSE);
+}
+
+/* The terminal has the sentence once, or not at all. */
+static void
+assert_logged (const char *sentence,
+               guint       times)
+{
+  g_auto (GStrv) parts = g_strsplit (terminal->str, sentence, -1);
+
+  g_assert_cmpuint (g_strv_length (parts), ==, times + 1);
 }
 
 static void
@@ -213,6 +242,7 @@ test_all (Fixture       *fixture,
   crash (fixture, LOST);
   come_back (fixture);
   wait_told (fixture, SIGUO_RECALL_TAKEN);
+  assert_logged ("6 moves that the room had lost are there again: a player’s computer", 1);
   sitting_assert_same (sitting);
   g_assert_cmpmem (siguo_table_get_chain (sitting->tables[0]), sizeof chain, &chain, sizeof chain);
   sitting_play (sitting, 2, 0xf);
@@ -223,6 +253,7 @@ test_all (Fixture       *fixture,
     sitting_wait (sitting->tables[seat], SIGUO_CONNECTION_SEATED);
   sitting_assert_same (sitting);
   g_assert_cmpuint (siguo_table_get_n_events (sitting->tables[2]), ==, PLIES + 2);
+  assert_logged ("that the room had lost", 0);
 
   /* Once more, with all that was taken over then. */
   crash (fixture, 4);
@@ -268,6 +299,8 @@ test_host (Fixture       *fixture,
 
   siguo_table_answer_recall (sitting->tables[0], yes);
   wait_told (fixture, yes ? SIGUO_RECALL_TAKEN : SIGUO_RECALL_KEPT);
+  assert_logged ("6 moves that the room had lost are there again", yes);
+  assert_logged ("were not taken over", !yes);
   sitting_assert_same (sitting);
   g_assert_cmpuint (siguo_table_get_n_events (sitting->tables[0]), ==, yes ? PLIES : PLIES - LOST);
   g_assert_cmpuint (fixture->n_troubles, ==, 0);

@@ -22,6 +22,7 @@ struct _SiguoHouse
   guint16 old_port;       /* of a room that came back, else 0 */
   guint told_link;        /* the host's, who knows of trouble */
   gboolean behind;        /* the host is still to be told of that */
+  SiguoRecallEnd recall_end;  /* as last told */
   SiguoListener *listener;
   SiguoAnnouncer *announcer;
   SiguoCrew *crew;        /* (nullable): without doors nobody can come in */
@@ -42,6 +43,7 @@ enum
   CHANGED,
   TROUBLE,
   REFUSED,
+  RECALLED,
   COMPUTER_FAILED,
   CLOSED,
   N_SIGNALS
@@ -153,6 +155,19 @@ settle_trouble (SiguoHouse *self)
 }
 
 static void
+settle_recall (SiguoHouse *self)
+{
+  guint n_events;
+  SiguoRecallEnd end = siguo_room_get_recall_end (self->room, &n_events);
+
+  if (end == self->recall_end)
+    return;
+  self->recall_end = end;
+  if (end != SIGUO_RECALL_NONE)
+    g_signal_emit (self, signals[RECALLED], 0, end, n_events);
+}
+
+static void
 update_crew (SiguoHouse *self)
 {
   SiguoRoomComputer computers[SIGUO_N_SEATS];
@@ -239,6 +254,7 @@ settle (SiguoHouse *self)
   g_source_set_ready_time (self->timer,
                            self->closing ? -1 : siguo_scribe_next_due_us (self->scribe));
   settle_trouble (self);
+  settle_recall (self);
   update_crew (self);
   settle_faults (self);
 
@@ -564,6 +580,8 @@ siguo_house_class_init (SiguoHouseClass *klass)
                                    NULL, G_TYPE_NONE, 2, G_TYPE_UINT, G_TYPE_STRING);
   signals[REFUSED] = g_signal_new ("refused", SIGUO_TYPE_HOUSE, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
                                    NULL, G_TYPE_NONE, 2, G_TYPE_STRING, G_TYPE_STRING);
+  signals[RECALLED] = g_signal_new ("recalled", SIGUO_TYPE_HOUSE, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                                    NULL, G_TYPE_NONE, 2, G_TYPE_UINT, G_TYPE_UINT);
   signals[COMPUTER_FAILED] = g_signal_new ("computer-failed", SIGUO_TYPE_HOUSE, G_SIGNAL_RUN_LAST,
                                            0, NULL, NULL, NULL, G_TYPE_NONE, 3, G_TYPE_UINT,
                                            G_TYPE_UINT, G_TYPE_STRING);

@@ -25,6 +25,9 @@ G_DECLARE_FINAL_TYPE (SiguoHouse, siguo_house, SIGUO, HOUSE, GObject)
  *   SIGUO_TROUBLE_BEHIND a player has seen more than the journal, from which the room came back,
  *   holds, and that is lost; the host is told as well
  * - "refused" (char *from, char *reason): a connection was cut; for logs
+ * - "recalled" (guint end, guint n_events): what players' computers remembered of the game when the
+ *   room came back from its journal was taken over, or was not, as a SiguoRecallEnd says; everybody
+ *   at the table is told as well
  * - "computer-failed" (guint seat, guint fault, char *reason): a computer player that the room
  *   wants at @seat is given up, as a SiguoComputerFault says; the people at the table are told as
  *   well, and the host can try again. @reason is a translated part of a sentence
