@@ -4,6 +4,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "siguo-follow-end.h"
+#include "siguo-round-words.h"
 #include "siguo-words.h"
 
 /* Where sentences begin, behind the letter of the seat. */
@@ -18,6 +19,7 @@ struct _SiguoLog
   GtkWidget *scroller;
   GtkTextView *view;
   GtkTextBuffer *buffer;
+  SiguoRoundWords *news;
 };
 
 G_DEFINE_FINAL_TYPE (SiguoLog, siguo_log, GTK_TYPE_WIDGET)
@@ -32,9 +34,17 @@ siguo_log_dispose (GObject *object)
 }
 
 static void
+siguo_log_finalize (GObject *object)
+{
+  siguo_round_words_free (SIGUO_LOG (object)->news);
+  G_OBJECT_CLASS (siguo_log_parent_class)->finalize (object);
+}
+
+static void
 siguo_log_class_init (SiguoLogClass *klass)
 {
   G_OBJECT_CLASS (klass)->dispose = siguo_log_dispose;
+  G_OBJECT_CLASS (klass)->finalize = siguo_log_finalize;
   gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BIN_LAYOUT);
 }
 
@@ -43,6 +53,7 @@ siguo_log_init (SiguoLog *self)
 {
   PangoTabArray *tabs;
 
+  self->news = siguo_round_words_new ();
   self->scroller = gtk_scrolled_window_new ();
   gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (self->scroller), GTK_POLICY_NEVER,
                                   GTK_POLICY_AUTOMATIC);
@@ -89,6 +100,7 @@ siguo_log_clear (SiguoLog *self)
   g_return_if_fail (SIGUO_IS_LOG (self));
 
   gtk_text_buffer_set_text (self->buffer, "", 0);
+  g_free (siguo_round_words_take (self->news));
 }
 
 /* Names may be alike; the seat's letter is not. */
@@ -102,16 +114,17 @@ add_letter (SiguoLog    *self,
   gtk_text_buffer_insert_with_tags_by_name (self->buffer, end, letter, -1, "letter", NULL);
 }
 
-char *
+void
 siguo_log_add (SiguoLog            *self,
                const SiguoPosition *before,
                const SiguoEvent    *event,
-               const char *const   *names)
+               const char *const   *names,
+               gboolean             is_new)
 {
   g_auto (GStrv) sentences = siguo_words_event (before, event, names);
   GtkTextIter end;
 
-  g_return_val_if_fail (SIGUO_IS_LOG (self), NULL);
+  g_return_if_fail (SIGUO_IS_LOG (self));
 
   for (guint i = 0; sentences[i] != NULL; i++)
     {
@@ -123,5 +136,18 @@ siguo_log_add (SiguoLog            *self,
       gtk_text_buffer_insert_with_tags_by_name (self->buffer, &end, "\t", 1, "tab", NULL);
       gtk_text_buffer_insert (self->buffer, &end, sentences[i], -1);
     }
-  return g_strjoinv ("\n", sentences);
+  if (is_new)
+    {
+      g_autofree char *text = g_strjoinv ("\n", sentences);
+
+      siguo_round_words_add (self->news, event, text);
+    }
+}
+
+char *
+siguo_log_take_news (SiguoLog *self)
+{
+  g_return_val_if_fail (SIGUO_IS_LOG (self), NULL);
+
+  return siguo_round_words_take (self->news);
 }

@@ -8,7 +8,9 @@ struct _SiguoRounds
   SiguoRoundsDraw draw;
   gpointer user_data;
   SiguoBucket bucket;
-  guint source;                /* of the next round; 0: nothing waits */
+  guint source;                /* of the next round */
+  gboolean waits;              /* there is something to be drawn then */
+  gboolean held;               /* there is no such source */
 };
 
 /**
@@ -69,11 +71,15 @@ siguo_rounds_ask (SiguoRounds *self)
 
   g_return_if_fail (self != NULL);
 
-  if (self->source != 0)
+  if (self->waits)
     return;
-  if (siguo_bucket_take (&self->bucket, 1, now_us))
-    self->draw (self->user_data);
-  else
+  if (!self->held && siguo_bucket_take (&self->bucket, 1, now_us))
+    {
+      self->draw (self->user_data);
+      return;
+    }
+  self->waits = TRUE;
+  if (!self->held)
     self->source = g_timeout_add (
       (guint) ((siguo_bucket_ready_at (&self->bucket, 1, now_us) - now_us) / 1000 + 1), on_time,
       self);
@@ -90,7 +96,7 @@ siguo_rounds_finish (SiguoRounds *self)
 {
   g_return_if_fail (self != NULL);
 
-  if (self->source == 0)
+  if (!self->waits)
     return;
   siguo_rounds_drop (self);
   siguo_bucket_take (&self->bucket, 1, g_get_monotonic_time ());
@@ -108,5 +114,21 @@ siguo_rounds_drop (SiguoRounds *self)
 {
   g_return_if_fail (self != NULL);
 
+  self->waits = FALSE;
   g_clear_handle_id (&self->source, g_source_remove);
+}
+
+/**
+ * siguo_rounds_hold:
+ * @self: rounds
+ *
+ * From now on all waits for siguo_rounds_finish(), so that what is drawn together does not depend
+ * on the time.
+ */
+void
+siguo_rounds_hold (SiguoRounds *self)
+{
+  g_return_if_fail (self != NULL);
+
+  self->held = TRUE;
 }

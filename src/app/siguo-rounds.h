@@ -30,6 +30,8 @@ void         siguo_rounds_ask    (SiguoRounds *self);
 void         siguo_rounds_finish (SiguoRounds *self);
 /* What waits need not be drawn any more. */
 void         siguo_rounds_drop   (SiguoRounds *self);
+/* From now on all waits for siguo_rounds_finish(), whatever the time is. For tests. */
+void         siguo_rounds_hold   (SiguoRounds *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (SiguoRounds, siguo_rounds_free)
 

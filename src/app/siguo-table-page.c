@@ -322,7 +322,11 @@ static void
 on_game_started (SiguoTablePage *self)
 {
   const SiguoPosition *begin = siguo_table_get_begin (self->table);
+  guint n_events = siguo_table_get_n_events (self->table);
+  /* Whoever was here before has seen the others. */
+  guint first_new = self->has_game ? self->n_shown : n_events;
   const char *names[SIGUO_N_SEATS];
+  g_autofree char *status = NULL;
   SiguoPosition position;
 
   if (begin == NULL)
@@ -331,16 +335,17 @@ on_game_started (SiguoTablePage *self)
   collect_names (self, names);
   siguo_log_clear (self->log);
   position = *begin;
-  for (guint i = 0; i < siguo_table_get_n_events (self->table); i++)
+  for (guint i = 0; i < n_events; i++)
     {
       const SiguoEvent *event = siguo_table_get_event (self->table, i);
-      g_autofree char *text = siguo_log_add (self->log, &position, event, names);
 
-      siguo_turn_card_set_status (self->turn_card, text);
+      siguo_log_add (self->log, &position, event, names, i >= first_new || i == n_events - 1);
       siguo_position_apply (&position, event, NULL);
     }
+  status = siguo_log_take_news (self->log);
+  siguo_turn_card_set_status (self->turn_card, status);
   self->shown = *siguo_table_get_position (self->table);
-  self->n_shown = siguo_table_get_n_events (self->table);
+  self->n_shown = n_events;
   self->has_game = TRUE;
   set_viewer (self);
   siguo_board_view_set_position (self->board, &self->shown);
@@ -351,7 +356,7 @@ on_game_started (SiguoTablePage *self)
 }
 
 /* Draws what has happened since the last time: one event as it happens, several as what they led
- * to. The log has all of them. */
+ * to. The log has all of them, and the status what must not be missed. */
 static void
 show_events (gpointer user_data)
 {
@@ -359,15 +364,14 @@ show_events (gpointer user_data)
   guint n_events = siguo_table_get_n_events (self->table);
   gboolean one = n_events == self->n_shown + 1;
   const char *names[SIGUO_N_SEATS];
-  g_autofree char *text = NULL;
+  g_autofree char *status = NULL;
 
   collect_names (self, names);
   while (self->n_shown < n_events)
     {
       const SiguoEvent *event = siguo_table_get_event (self->table, self->n_shown++);
 
-      g_free (text);
-      text = siguo_log_add (self->log, &self->shown, event, names);
+      siguo_log_add (self->log, &self->shown, event, names, TRUE);
       if (self->n_shown < n_events)
         siguo_position_apply (&self->shown, event, NULL);
       else
@@ -379,8 +383,9 @@ show_events (gpointer user_data)
     }
   if (!one)
     siguo_board_view_learn (self->board, &self->shown);
-  siguo_board_view_set_announcement (self->board, text);
-  siguo_turn_card_set_status (self->turn_card, text);
+  status = siguo_log_take_news (self->log);
+  siguo_board_view_set_announcement (self->board, status);
+  siguo_turn_card_set_status (self->turn_card, status);
   siguo_losses_update (self->losses, &self->shown);
   show_all_but_pieces (self);
 }
@@ -532,23 +537,12 @@ offer_draw_action (GtkWidget *widget, const char *name, GVariant *parameter)
 }
 
 static void
-answer_draw (SiguoTablePage *self,
-             gboolean        yes)
+answer_draw_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  siguo_table_answer_draw (self->table, yes);
+  SiguoTablePage *self = SIGUO_TABLE_PAGE (widget);
+
+  siguo_table_answer_draw (self->table, g_str_equal (name, "table.accept-draw"));
   siguo_table_bars_answered (self->bars);
-}
-
-static void
-accept_draw_action (GtkWidget *widget, const char *name, GVariant *parameter)
-{
-  answer_draw (SIGUO_TABLE_PAGE (widget), TRUE);
-}
-
-static void
-refuse_draw_action (GtkWidget *widget, const char *name, GVariant *parameter)
-{
-  answer_draw (SIGUO_TABLE_PAGE (widget), FALSE);
 }
 
 static void
@@ -560,18 +554,14 @@ pause_action (GtkWidget *widget, const char *name, GVariant *parameter)
 }
 
 static void
-agree_pause_action (GtkWidget *widget, const char *name, GVariant *parameter)
+answer_pause_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   SiguoTablePage *self = SIGUO_TABLE_PAGE (widget);
+  gboolean agree = g_str_equal (name, "table.agree-pause");
 
-  siguo_table_pause (self->table, TRUE);
-  siguo_table_bars_answered (self->bars);
-}
-
-static void
-go_on_action (GtkWidget *widget, const char *name, GVariant *parameter)
-{
-  siguo_table_pause (SIGUO_TABLE_PAGE (widget)->table, FALSE);
+  siguo_table_pause (self->table, agree);
+  if (agree)
+    siguo_table_bars_answered (self->bars);
 }
 
 static void
@@ -728,11 +718,11 @@ siguo_table_page_class_init (SiguoTablePageClass *klass)
   gtk_widget_class_install_action (widget_class, "table.skip", NULL, skip_action);
   gtk_widget_class_install_action (widget_class, "table.surrender", NULL, surrender_action);
   gtk_widget_class_install_action (widget_class, "table.offer-draw", NULL, offer_draw_action);
-  gtk_widget_class_install_action (widget_class, "table.accept-draw", NULL, accept_draw_action);
-  gtk_widget_class_install_action (widget_class, "table.refuse-draw", NULL, refuse_draw_action);
+  gtk_widget_class_install_action (widget_class, "table.accept-draw", NULL, answer_draw_action);
+  gtk_widget_class_install_action (widget_class, "table.refuse-draw", NULL, answer_draw_action);
   gtk_widget_class_install_action (widget_class, "table.pause", NULL, pause_action);
-  gtk_widget_class_install_action (widget_class, "table.agree-pause", NULL, agree_pause_action);
-  gtk_widget_class_install_action (widget_class, "table.go-on", NULL, go_on_action);
+  gtk_widget_class_install_action (widget_class, "table.agree-pause", NULL, answer_pause_action);
+  gtk_widget_class_install_action (widget_class, "table.go-on", NULL, answer_pause_action);
   gtk_widget_class_install_action (widget_class, "table.vote-wait", "s", vote_wait_action);
   gtk_widget_class_install_action (widget_class, "table.vote-computer", "s", vote_computer_action);
   gtk_widget_class_install_action (widget_class, "table.vote-resign", "s", vote_resign_action);
@@ -876,6 +866,14 @@ siguo_table_page_open_layout (SiguoTablePage  *self,
       return FALSE;
     }
   return siguo_deploy_panel_open (self->deploy_panel, file, error);
+}
+
+void
+siguo_table_page_hold (SiguoTablePage *self)
+{
+  g_return_if_fail (SIGUO_IS_TABLE_PAGE (self));
+
+  siguo_rounds_hold (self->rounds);
 }
 
 void

@@ -31,6 +31,8 @@ SiguoTable     *siguo_table_page_get_table    (SiguoTablePage *self);
 gboolean        siguo_table_page_open_layout  (SiguoTablePage *self, GFile *file, GError **error);
 /* Shows what has happened and waits for the next round of drawing; for tests. */
 void            siguo_table_page_show_now     (SiguoTablePage *self);
+/* From now on nothing else draws what happens. */
+void            siguo_table_page_hold         (SiguoTablePage *self);
 /* (transfer container): what stands on the page then: title, status, notices; for tests */
 GPtrArray      *siguo_table_page_list_texts   (SiguoTablePage *self);
 

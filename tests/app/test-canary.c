@@ -15,6 +15,7 @@
 
 #define ACTS 60
 #define EVERY 30
+#define SINGLE 5
 #define MOST_FRAMES 20
 #define SAME_FRAMES 3
 /* What the desktop was told of a turn. */
@@ -98,6 +99,8 @@ view_open (View *view, Notices *notices, CanaryGame *game, guint person, const c
   view->chat = siguo_chat_new (table);
   view->keeper = siguo_game_keeper_new (table, view->folder);
   view->page = SIGUO_TABLE_PAGE (siguo_table_page_new (view->chat, view->keeper));
+  /* What is drawn together, and said of it, is not to depend on the time. */
+  siguo_table_page_hold (view->page);
   view->window = adw_window_new ();
   gtk_window_set_default_size (GTK_WINDOW (view->window), 1024, 700);
   /* Where the pointer happens to be makes no difference. */
@@ -216,6 +219,12 @@ watch (Notices *notices, const CanaryGame *original, const GArray *ends, guint p
   game = canary_game_again (original, armies, person, SIGUO_LAB_LEAK_NONE, folder);
   for (guint i = 0; i < ends->len; i++)
     {
+      /* Many at once, and then one by one. */
+      for (guint left = i > 0 ? SINGLE : 0; left > 0; left--)
+        {
+          canary_game_repeat (game, g_array_index (ends, guint, i) - left);
+          siguo_table_page_show_now (view.page);
+        }
       canary_game_repeat (game, g_array_index (ends, guint, i));
       if (!canary_game_is_dark (game, person))
         break;
