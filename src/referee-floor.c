@@ -3,8 +3,16 @@
 
 #include "referee-log.h"
 
+/* Where a room's thread leaves word for the first one. It outlives the floor as long as something is
+ * on its way there. */
+typedef struct
+{
+  RefereeFloor *floor;     /* (nullable): the first thread's; when it is gone nobody listens */
+} Ear;
+
 struct _RefereeFloor
 {
+  Ear *ear;                /* of g_atomic_rc_box */
   const RefereeFloorPorts *ports;
   gpointer user_data;
   GMainContext *context;   /* (nullable): that of the first thread */
@@ -22,17 +30,28 @@ struct _RefereeFloor
 /* From the thread of a room to the first one. */
 typedef struct
 {
-  RefereeFloor *floor;
+  Ear *ear;
   gboolean busy;
   gboolean closed;
 } News;
+
+static void
+news_free (gpointer data)
+{
+  News *news = data;
+
+  g_atomic_rc_box_release (news->ear);
+  g_free (news);
+}
 
 static gboolean
 on_news (gpointer user_data)
 {
   News *news = user_data;
-  RefereeFloor *floor = news->floor;
+  RefereeFloor *floor = news->ear->floor;
 
+  if (floor == NULL)
+    return G_SOURCE_REMOVE;
   if (floor->busy != news->busy)
     {
       floor->busy = news->busy;
@@ -50,8 +69,8 @@ tell (RefereeFloor *floor,
 {
   News *news = g_new (News, 1);
 
-  *news = (News) { .floor = floor, .busy = floor->was_busy, .closed = closed };
-  g_main_context_invoke_full (NULL, G_PRIORITY_DEFAULT, on_news, news, g_free);
+  *news = (News) { g_atomic_rc_box_acquire (floor->ear), floor->was_busy, closed };
+  g_main_context_invoke_full (NULL, G_PRIORITY_DEFAULT, on_news, news, news_free);
 }
 
 /* A house changes with every move: only what the first thread asks for is told. */
@@ -182,6 +201,8 @@ referee_floor_open (const char               *name,
   g_autoptr (RefereeFloor) floor = g_new0 (RefereeFloor, 1);
   gboolean open;
 
+  floor->ear = g_atomic_rc_box_new0 (Ear);
+  floor->ear->floor = floor;
   floor->ports = ports;
   floor->user_data = user_data;
   if (!doors->beacon)
@@ -260,6 +281,7 @@ referee_floor_end (RefereeFloor *floor)
 void
 referee_floor_free (RefereeFloor *floor)
 {
+  floor->ear->floor = NULL;
   referee_floor_end (floor);
   if (floor->thread != NULL)
     {
@@ -273,5 +295,6 @@ referee_floor_free (RefereeFloor *floor)
     }
   g_clear_pointer (&floor->loop, g_main_loop_unref);
   g_clear_pointer (&floor->context, g_main_context_unref);
+  g_clear_pointer (&floor->ear, g_atomic_rc_box_release);
   g_free (floor);
 }

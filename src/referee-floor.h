@@ -47,7 +47,8 @@ void          referee_floor_close     (RefereeFloor *floor, gboolean keep);
 void          referee_floor_try_computers (RefereeFloor *floor);
 /* Is anybody connected? */
 gboolean      referee_floor_is_busy   (const RefereeFloor *floor);
-/* Asks its thread to end, whatever goes on; referee_floor_free() waits for that. */
+/* Asks its thread to end, whatever goes on; referee_floor_free() waits for that, and nothing is told
+ * to the first thread any more. */
 void          referee_floor_end       (RefereeFloor *floor);
 void          referee_floor_free      (RefereeFloor *floor);
 
