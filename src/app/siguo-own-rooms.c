@@ -24,6 +24,7 @@ struct _SiguoOwnRooms
 enum
 {
   RETURN,
+  JOIN,
   RESUME,
   N_SIGNALS,
 };
@@ -57,21 +58,37 @@ find_room (GtkWidget *widget)
                             ROOM);
 }
 
+static GPtrArray *
+make_addresses (const Room *room)
+{
+  GPtrArray *addresses = g_ptr_array_new_with_free_func ((GDestroyNotify) siguo_address_free);
+  g_autoptr (GInetAddress) loopback = g_inet_address_new_loopback (G_SOCKET_FAMILY_IPV4);
+  g_autoptr (GSocketAddress) address = g_inet_socket_address_new (loopback, room->port);
+
+  g_ptr_array_add (addresses, siguo_address_new (G_INET_SOCKET_ADDRESS (address)));
+  return addresses;
+}
+
 static void
 on_return_clicked (GtkWidget     *button,
                    SiguoOwnRooms *self)
 {
   Room *room = find_room (button);
   g_autoptr (GBytes) room_id = g_bytes_ref (room->room_id);
-  g_autoptr (GInetAddress) loopback = g_inet_address_new_loopback (G_SOCKET_FAMILY_IPV4);
-  g_autoptr (GSocketAddress) address = g_inet_socket_address_new (loopback, room->port);
-  g_autoptr (GPtrArray) addresses =
-    g_ptr_array_new_with_free_func ((GDestroyNotify) siguo_address_free);
+  g_autoptr (GPtrArray) addresses = make_addresses (room);
 
-  if (self->busy)
-    return;
-  g_ptr_array_add (addresses, siguo_address_new (G_INET_SOCKET_ADDRESS (address)));
-  g_signal_emit (self, signals[RETURN], 0, addresses, room_id);
+  if (!self->busy)
+    g_signal_emit (self, signals[RETURN], 0, addresses, room_id);
+}
+
+static void
+on_join_clicked (GtkWidget     *button,
+                 SiguoOwnRooms *self)
+{
+  g_autoptr (GPtrArray) addresses = make_addresses (find_room (button));
+
+  if (!self->busy)
+    g_signal_emit (self, signals[JOIN], 0, addresses);
 }
 
 static void
@@ -157,6 +174,20 @@ add_row (SiguoOwnRooms *self,
   gtk_list_box_append (self->list, row);
 }
 
+static GtkWidget *
+create_icon_button (const char *icon,
+                    const char *sentence)
+{
+  GtkWidget *button = gtk_button_new_from_icon_name (icon);
+
+  gtk_widget_set_valign (button, GTK_ALIGN_CENTER);
+  gtk_widget_add_css_class (button, "flat");
+  gtk_widget_set_tooltip_text (button, sentence);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, sentence,
+                                  -1);
+  return button;
+}
+
 static void
 add_running (SiguoOwnRooms          *self,
              const SiguoRunningRoom *running)
@@ -167,6 +198,9 @@ add_running (SiguoOwnRooms          *self,
   room->port = running->port;
   room->first = gtk_button_new_with_mnemonic (_("_Return"));
   g_signal_connect_object (room->first, "clicked", G_CALLBACK (on_return_clicked), self, 0);
+  /* Another window of the same user may be at the own place. */
+  room->second = create_icon_button ("list-add-symbolic", _("Join this room under another name"));
+  g_signal_connect_object (room->second, "clicked", G_CALLBACK (on_join_clicked), self, 0);
   add_row (self, room, running->name, _("This room still runs on this computer."));
 }
 
@@ -188,12 +222,7 @@ add_resumable (SiguoOwnRooms        *self,
   room->room_id = g_bytes_new (resumable->room_id, SIGUO_ROOM_ID_BYTES);
   room->first = gtk_button_new_with_mnemonic (_("_Resume Hosting"));
   g_signal_connect_object (room->first, "clicked", G_CALLBACK (on_resume_clicked), self, 0);
-  room->second = gtk_button_new_from_icon_name ("user-trash-symbolic");
-  gtk_widget_set_valign (room->second, GTK_ALIGN_CENTER);
-  gtk_widget_add_css_class (room->second, "flat");
-  gtk_widget_set_tooltip_text (room->second, _("Throw this game away"));
-  gtk_accessible_update_property (GTK_ACCESSIBLE (room->second), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  _("Throw this game away"), -1);
+  room->second = create_icon_button ("user-trash-symbolic", _("Throw this game away"));
   g_signal_connect_object (room->second, "clicked", G_CALLBACK (on_throw_away_clicked), self, 0);
   add_row (self, room, resumable->name, subtitle);
 }
@@ -314,6 +343,8 @@ siguo_own_rooms_class_init (SiguoOwnRoomsClass *klass)
 
   signals[RETURN] = g_signal_new ("return", SIGUO_TYPE_OWN_ROOMS, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
                                   NULL, G_TYPE_NONE, 2, G_TYPE_PTR_ARRAY, G_TYPE_BYTES);
+  signals[JOIN] = g_signal_new ("join", SIGUO_TYPE_OWN_ROOMS, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                                NULL, G_TYPE_NONE, 1, G_TYPE_PTR_ARRAY);
   signals[RESUME] = g_signal_new ("resume", SIGUO_TYPE_OWN_ROOMS, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
                                   NULL, G_TYPE_NONE, 1, G_TYPE_BYTES);
 }

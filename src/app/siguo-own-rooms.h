@@ -16,6 +16,7 @@ G_DECLARE_FINAL_TYPE (SiguoOwnRooms, siguo_own_rooms, SIGUO, OWN_ROOMS, AdwPrefe
  *
  * Signals:
  * - "return" (GPtrArray of SiguoAddress, GBytes *room_id)
+ * - "join" (GPtrArray of SiguoAddress): as somebody else, beside another window that is there
  * - "resume" (GBytes *room_id)
  */
 /* Looks anew. @state_folder: where places at rooms are kept */

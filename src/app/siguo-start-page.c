@@ -205,6 +205,17 @@ on_own_return (SiguoStartPage *self,
 }
 
 static void
+on_own_join (SiguoStartPage *self,
+             GPtrArray      *addresses)
+{
+  g_autofree char *name = take_name (self);
+
+  set_tried (self, addresses);
+  if (name != NULL)
+    g_signal_emit (self, signals[JOIN], 0, addresses, name, FALSE);
+}
+
+static void
 on_own_resume (SiguoStartPage *self,
                GBytes         *room_id)
 {
@@ -552,6 +563,8 @@ siguo_start_page_init (SiguoStartPage *self)
   self->folder = siguo_places_get_state_folder ();
   gtk_widget_init_template (GTK_WIDGET (self));
   g_signal_connect_object (self->own_rooms, "return", G_CALLBACK (on_own_return), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->own_rooms, "join", G_CALLBACK (on_own_join), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (self->own_rooms, "resume", G_CALLBACK (on_own_resume), self,
                            G_CONNECT_SWAPPED);

@@ -563,6 +563,51 @@ test_replaced (void)
   remove_folder (folder);
 }
 
+/* Another window of the same user, under another name: a member of its own, and the place that is
+ * kept stays that of the first one, as long as somebody is at it. */
+static void
+test_beside (void)
+{
+  g_autofree char *folder = make_folder ();
+  g_autofree char *own = g_build_filename (folder, "Anna", NULL);
+  SiguoOptions options = make_options ();
+  const guint8 *room_id;
+  SiguoKeptSeat kept;
+  Four four;
+
+  four_sit (&four, &options, folder);
+  room_id = siguo_room_get_id (bench_get_room (four.bench));
+  for (guint away = 0; away < 2; away++)
+    {
+      g_autoptr (SiguoChannel) channel = NULL;
+      g_autoptr (SiguoTable) second = siguo_table_new (own);
+      guint32 member;
+
+      if (away)
+        {
+          player_lose (four.players[0]);
+          bench_settle ();
+          bench_pass_time (four.bench, SIGUO_AWAY_MS + 1);
+          bench_settle ();
+        }
+      bench_connect (four.bench, &channel);
+      siguo_table_join_channel (second, channel, "Mei", TRUE, NULL);
+      bench_settle ();
+      g_assert_cmpint (siguo_table_get_connection (second), ==, SIGUO_CONNECTION_SEATED);
+      g_assert_cmpuint (four.players[0]->n_closed, ==, 0);
+      member = siguo_table_get_member (second);
+      g_assert_cmpuint (member, !=, siguo_table_get_member (four.players[0]->table));
+      g_assert_true (siguo_seat_store_load (own, room_id, &kept));
+      g_assert_cmpuint (kept.member, ==,
+                        away ? member : siguo_table_get_member (four.players[0]->table));
+      siguo_table_leave (second);
+      bench_settle ();
+      g_assert_true (siguo_table_is_kept (own, room_id) == !away);
+    }
+  four_clear (&four);
+  remove_folder (folder);
+}
+
 static void
 test_joining (void)
 {
@@ -658,5 +703,6 @@ main (int argc, char *argv[])
   g_test_add_func ("/net/table/restart", test_restart);
   g_test_add_func ("/net/table/offers-made", test_offers_made);
   g_test_add_func ("/net/table/replaced", test_replaced);
+  g_test_add_func ("/net/table/beside", test_beside);
   return g_test_run ();
 }

@@ -304,13 +304,19 @@ send_return (SiguoTable *self)
   siguo_channel_send (self->channel, text);
 }
 
+/* @away: (out): is known not to be there */
 static const char *
 find_member_name (SiguoTable *self,
-                  guint32     member)
+                  guint32     member,
+                  gboolean   *away)
 {
+  *away = FALSE;
   for (guint seat = 0; seat < SIGUO_N_SEATS; seat++)
     if (self->seats[seat].member == member)
-      return self->seats[seat].name;
+      {
+        *away = self->seats[seat].away;
+        return self->seats[seat].name;
+      }
   for (guint i = 0; i < self->n_spectators; i++)
     if (self->spectators[i].member == member)
       return self->spectators[i].name;
@@ -318,22 +324,27 @@ find_member_name (SiguoTable *self,
 }
 
 /* Whoever joins under the name under which this computer already has a place there comes back to
- * it: a room found by its typed address is not known for the own one before. */
+ * it: a room found by its typed address is not known for the own one before. Under another name it
+ * is somebody else, and another window may be at that place. */
 static gboolean
 recall_place (SiguoTable *self)
 {
   g_autofree char *wanted = g_utf8_casefold (self->name, -1);
   g_autofree char *kept = NULL;
   const char *name;
+  gboolean away, same;
 
+  self->beside = FALSE;
   if (self->folder == NULL || self->has_host_token
       || !siguo_seat_store_load (self->folder, self->room_id, &self->kept))
     return FALSE;
-  name = find_member_name (self, self->kept.member);
+  name = find_member_name (self, self->kept.member, &away);
   if (name == NULL)
     return FALSE;
   kept = g_utf8_casefold (name, -1);
-  return g_str_equal (kept, wanted);
+  same = g_str_equal (kept, wanted);
+  self->beside = !same && !away;
+  return same;
 }
 
 static void
@@ -461,6 +472,9 @@ take_joined (SiguoTable         *self,
   self->last = 0;
   self->tail_end = 0;
   g_clear_pointer (&self->password, siguo_password_free);
+  /* There is one file for each room: it stays the other one's, and ours is in memory only. */
+  if (self->beside)
+    g_clear_pointer (&self->folder, g_free);
   /* Without it one can play all the same, but not come back after a crash of this program. */
   if (!siguo_table_save (self, &error))
     g_warning ("%s", error->message);

@@ -71,6 +71,7 @@ struct _SiguoTable
   gboolean told_anew;            /* a whole game is being told, from its beginning until now */
   gboolean in_snapshot;          /* all is told anew, and its beginning is still to come */
   gboolean recalled;             /* joining we found that we have a place there already */
+  gboolean beside;               /* somebody else of this computer has, under another name */
 
   /* Where the room may be, and what moves us to look: siguo-table-roam.c. */
   gboolean roams;
