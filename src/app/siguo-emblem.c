@@ -13,12 +13,37 @@ struct _SiguoEmblem
 {
   GtkWidget parent_instance;
 
-  int tile;
+  int least;                   /* the height of a tile */
+  int most;
   guint8 seats;
   guint8 ready;
 };
 
 G_DEFINE_FINAL_TYPE (SiguoEmblem, siguo_emblem, GTK_TYPE_WIDGET)
+
+/* Wider than high; half a tile is left free on each side. */
+static int
+get_width (int tile)
+{
+  return ACROSS * (tile * 5 / 4) + tile;
+}
+
+static int
+find_tile (SiguoEmblem *self,
+           int          width)
+{
+  int tile = self->most;
+
+  while (tile > self->least && get_width (tile) > width)
+    tile--;
+  return tile;
+}
+
+static GtkSizeRequestMode
+siguo_emblem_get_request_mode (GtkWidget *widget)
+{
+  return GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH;
+}
 
 static void
 siguo_emblem_measure (GtkWidget      *widget,
@@ -31,9 +56,10 @@ siguo_emblem_measure (GtkWidget      *widget,
 {
   SiguoEmblem *self = SIGUO_EMBLEM (widget);
 
-  *minimum = *natural = orientation == GTK_ORIENTATION_HORIZONTAL
-                          ? ACROSS * (self->tile * 5 / 4) + self->tile
-                          : ACROSS * self->tile + self->tile;
+  if (orientation == GTK_ORIENTATION_HORIZONTAL)
+    *minimum = *natural = get_width (self->least);
+  else
+    *minimum = *natural = (ACROSS + 1) * find_tile (self, for_size < 0 ? G_MAXINT : for_size);
 }
 
 static void
@@ -105,7 +131,7 @@ siguo_emblem_snapshot (GtkWidget   *widget,
                        GtkSnapshot *snapshot)
 {
   SiguoEmblem *self = SIGUO_EMBLEM (widget);
-  float height = self->tile, width = self->tile * 1.25f;
+  float height = find_tile (self, gtk_widget_get_width (widget)), width = height * 1.25f;
   float left = (gtk_widget_get_width (widget) - ACROSS * width) / 2;
   float top = (gtk_widget_get_height (widget) - ACROSS * height) / 2;
   float line = MAX (1.f, height * 0.08f);
@@ -141,6 +167,7 @@ siguo_emblem_class_init (SiguoEmblemClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
+  widget_class->get_request_mode = siguo_emblem_get_request_mode;
   widget_class->measure = siguo_emblem_measure;
   widget_class->snapshot = siguo_emblem_snapshot;
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_PRESENTATION);
@@ -149,7 +176,7 @@ siguo_emblem_class_init (SiguoEmblemClass *klass)
 static void
 siguo_emblem_init (SiguoEmblem *self)
 {
-  self->tile = 12;
+  self->least = self->most = 12;
   self->seats = ALL_SEATS;
   self->ready = ALL_SEATS;
 }
@@ -161,12 +188,15 @@ siguo_emblem_new (void)
 }
 
 void
-siguo_emblem_set_tile (SiguoEmblem *self,
-                       int          tile)
+siguo_emblem_set_tiles (SiguoEmblem *self,
+                        int          least,
+                        int          most)
 {
   g_return_if_fail (SIGUO_IS_EMBLEM (self));
+  g_return_if_fail (least > 0 && least <= most);
 
-  self->tile = tile;
+  self->least = least;
+  self->most = most;
   gtk_widget_queue_resize (GTK_WIDGET (self));
 }
 

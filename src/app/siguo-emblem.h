@@ -16,8 +16,9 @@ G_DECLARE_FINAL_TYPE (SiguoEmblem, siguo_emblem, SIGUO, EMBLEM, GtkWidget)
  * words.
  */
 GtkWidget *siguo_emblem_new        (void);
-/* The side of a tile in pixels; the whole is about thirteen of them wide. */
-void       siguo_emblem_set_tile   (SiguoEmblem *self, int tile);
+/* The height of a tile in pixels; the whole is about ten of them wide. It asks for the least and grows
+ * to the most where there is room. */
+void       siguo_emblem_set_tiles  (SiguoEmblem *self, int least, int most);
 /* @seats: bits of the armies that stand there, of which @ready are filled. */
 void       siguo_emblem_set_seats  (SiguoEmblem *self, guint8 seats, guint8 ready);
 

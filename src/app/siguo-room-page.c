@@ -54,8 +54,8 @@ G_DEFINE_FINAL_TYPE (SiguoRoomPage, siguo_room_page, ADW_TYPE_BIN)
 /* Where the seats stand around the table in the middle of the grid. */
 static const struct
 {
-  int column, row;
-} places[SIGUO_N_SEATS] = { { 1, 2 }, { 2, 1 }, { 1, 0 }, { 0, 1 } };
+  int column, row, width;
+} places[SIGUO_N_SEATS] = { { 0, 2, 3 }, { 2, 1, 1 }, { 0, 0, 3 }, { 0, 1, 1 } };
 
 static const SiguoTableSeat *
 get_own_state (SiguoRoomPage *self)
@@ -517,16 +517,17 @@ siguo_room_page_init (SiguoRoomPage *self)
 
   gtk_widget_init_template (GTK_WIDGET (self));
   self->asker = SIGUO_NO_SEAT;
-  siguo_emblem_set_tile (self->emblem, 22);
+  siguo_emblem_set_tiles (self->emblem, 10, 22);
   for (guint8 seat = 0; seat < SIGUO_N_SEATS; seat++)
     {
       self->cards[seat] = SIGUO_SEAT_CARD (siguo_seat_card_new (seat));
+      gtk_widget_set_halign (GTK_WIDGET (self->cards[seat]), GTK_ALIGN_CENTER);
       gtk_widget_set_valign (GTK_WIDGET (self->cards[seat]), GTK_ALIGN_CENTER);
       /* Equal on both sides, or the table would not stand in the middle, and cards across with and
        * without the button under them not at one height. */
       gtk_size_group_add_widget (sizes, GTK_WIDGET (self->cards[seat]));
       gtk_grid_attach (self->seats, GTK_WIDGET (self->cards[seat]), places[seat].column,
-                       places[seat].row, 1, 1);
+                       places[seat].row, places[seat].width, 1);
     }
 }
 
