@@ -57,7 +57,7 @@ siguo_log_init (SiguoLog *self)
   self->scroller = gtk_scrolled_window_new ();
   gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (self->scroller), GTK_POLICY_NEVER,
                                   GTK_POLICY_AUTOMATIC);
-  gtk_scrolled_window_set_min_content_height (GTK_SCROLLED_WINDOW (self->scroller), 80);
+  gtk_scrolled_window_set_min_content_height (GTK_SCROLLED_WINDOW (self->scroller), 40);
   gtk_widget_add_css_class (self->scroller, "text-frame");
   gtk_widget_set_parent (self->scroller, GTK_WIDGET (self));
 

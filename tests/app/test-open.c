@@ -94,6 +94,21 @@ act (Fixture *fixture, const char *action)
   gtk_widget_activate_action (GTK_WIDGET (fixture->window), action, NULL);
 }
 
+/* On half of a screen of 1920 × 1080 pixels, which is what is left of it where everything is drawn
+ * twice as large. */
+static void
+assert_fits (Fixture *fixture)
+{
+  int width, height;
+
+  gtk_widget_measure (GTK_WIDGET (fixture->window), GTK_ORIENTATION_HORIZONTAL, -1, &width, NULL,
+                      NULL, NULL);
+  g_assert_cmpint (width, <=, 960);
+  gtk_widget_measure (GTK_WIDGET (fixture->window), GTK_ORIENTATION_VERTICAL, width, &height, NULL,
+                      NULL, NULL);
+  g_assert_cmpint (height, <=, 540);
+}
+
 static void
 test_open (Fixture *fixture, gconstpointer data)
 {
@@ -109,6 +124,7 @@ test_open (Fixture *fixture, gconstpointer data)
 
   siguo_window_open (fixture->window, good);
   wait_for_page (fixture, "replay");
+  assert_fits (fixture);
   page = SIGUO_REPLAY_PAGE (siguo_window_get_page (fixture->window));
   replay = siguo_replay_page_get_replay (page);
   siguo_replay_page_go_to (page, 7);

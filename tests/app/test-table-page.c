@@ -744,6 +744,32 @@ test_awaited (Fixture *fixture, gconstpointer data)
   assert_no_text (fixture, "Play stands still");
 }
 
+/* Half of a screen of 1920 × 1080 pixels, which is what is left of it where everything is drawn
+ * twice as large. */
+static void
+assert_fits (GtkWidget *page)
+{
+  int width, height;
+
+  gtk_widget_measure (page, GTK_ORIENTATION_HORIZONTAL, -1, &width, NULL, NULL, NULL);
+  g_assert_cmpint (width, <=, 900);
+  gtk_widget_measure (page, GTK_ORIENTATION_VERTICAL, 900, &height, NULL, NULL, NULL);
+  g_assert_cmpint (height, <=, 510);
+}
+
+static void
+test_small_screen (Fixture *fixture, gconstpointer data)
+{
+  GtkWidget *room = g_object_ref_sink (siguo_room_page_new (fixture->chat));
+
+  assert_fits (room);
+  g_object_unref (room);
+  start (fixture);
+  gtk_window_present (GTK_WINDOW (fixture->window));
+  bench_settle ();
+  assert_fits (GTK_WIDGET (fixture->page));
+}
+
 /* The room page tells who is missing, and an exchange of seats is asked and answered. */
 static void
 test_room (Fixture *fixture, gconstpointer data)
@@ -816,6 +842,7 @@ main (int argc, char **argv)
   ADD ("/table-page/trouble", test_trouble);
   ADD ("/table-page/recall", test_recall);
   ADD ("/table-page/awaited", test_awaited);
+  ADD ("/table-page/small-screen", test_small_screen);
   ADD ("/room-page/seats", test_room);
   return g_test_run ();
 }
