@@ -224,13 +224,14 @@ settle_faults (SiguoHouse *self)
       memcpy (self->crew_told, seats, sizeof seats);
       self->crew_version++;
     }
-  if (self->crew_version == 0)
-    return;
-  text = describe_faults (self);
   g_hash_table_iter_init (&iter, self->guests);
   while (g_hash_table_iter_next (&iter, NULL, &guest))
     if (is_person (self, guest) && siguo_guest_learn (guest, self->crew_version))
-      siguo_scribe_say (self->scribe, siguo_guest_get_link (guest), text);
+      {
+        if (text == NULL)
+          text = describe_faults (self);
+        siguo_scribe_say (self->scribe, siguo_guest_get_link (guest), text);
+      }
 }
 
 static void
