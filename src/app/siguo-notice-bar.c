@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "siguo-notice-bar.h"
 
+#include "siguo-wrap-box.h"
+
 struct _SiguoNoticeBar
 {
   GtkWidget parent_instance;
@@ -47,6 +49,7 @@ siguo_notice_bar_class_init (SiguoNoticeBarClass *klass)
 
   G_OBJECT_CLASS (klass)->dispose = siguo_notice_bar_dispose;
 
+  g_type_ensure (SIGUO_TYPE_WRAP_BOX);
   gtk_widget_class_set_template_from_resource (widget_class, "/org/siguo/Siguo/ui/notice-bar.ui");
   gtk_widget_class_bind_template_child (widget_class, SiguoNoticeBar, revealer);
   gtk_widget_class_bind_template_child (widget_class, SiguoNoticeBar, frame);

@@ -15,6 +15,7 @@
 #include "siguo-password-row.h"
 #include "siguo-seat-badge.h"
 #include "siguo-seat-card.h"
+#include "siguo-spectator-row.h"
 
 struct _SiguoRoomPage
 {
@@ -44,7 +45,6 @@ struct _SiguoRoomPage
   guint n_addresses;           /* rows that show one; they come before the others */
   SiguoSeatCard *cards[SIGUO_N_SEATS];
   guint8 own_seat;             /* when last looked at */
-  gboolean was_host;           /* the same */
   guint8 asker; /* whose wish to change places the notice tells, SIGUO_NO_SEAT: none */
   guint32 asker_member;
 };
@@ -99,41 +99,31 @@ describe_waiting (SiguoRoomPage *self)
   return g_strdup_printf (_("Waiting until these are ready: %s"), list);
 }
 
+/* Rows are used again: where many come and go, making them takes time. */
 static void
 show_spectators (SiguoRoomPage *self)
 {
   guint n = siguo_table_get_n_spectators (self->table);
   gboolean is_host = siguo_table_is_host (self->table);
-  GtkListBoxRow *old;
+  GtkListBoxRow *row;
 
-  /* Rows are used again: where many come and go, making them takes time. The host's have a button
-   * that belongs to somebody. */
-  while ((old = gtk_list_box_get_row_at_index (self->spectators_list,
-                                               is_host || self->was_host ? 0 : n)) != NULL)
-    gtk_list_box_remove (self->spectators_list, GTK_WIDGET (old));
-  self->was_host = is_host;
+  while ((row = gtk_list_box_get_row_at_index (self->spectators_list, (int) n)) != NULL)
+    gtk_list_box_remove (self->spectators_list, GTK_WIDGET (row));
   for (guint i = 0; i < n; i++)
     {
-      GtkListBoxRow *kept = gtk_list_box_get_row_at_index (self->spectators_list, i);
-      GtkWidget *row = kept != NULL ? GTK_WIDGET (kept) : adw_action_row_new ();
       guint32 member;
       const char *name = siguo_table_get_spectator (self->table, i, &member);
 
-      adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (row), FALSE);
-      adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), name);
-      if (is_host && member != siguo_table_get_member (self->table))
+      row = gtk_list_box_get_row_at_index (self->spectators_list, (int) i);
+      if (row == NULL)
         {
-          GtkWidget *button = gtk_button_new_from_icon_name ("list-remove-symbolic");
-
-          gtk_widget_set_valign (button, GTK_ALIGN_CENTER);
-          gtk_widget_set_tooltip_text (button, _("Remove from the room"));
-          gtk_widget_add_css_class (button, "flat");
-          gtk_actionable_set_action_target (GTK_ACTIONABLE (button), "u", member);
-          gtk_actionable_set_action_name (GTK_ACTIONABLE (button), "room.kick");
-          adw_action_row_add_suffix (ADW_ACTION_ROW (row), button);
+          row = GTK_LIST_BOX_ROW (siguo_spectator_row_new ());
+          gtk_list_box_append (self->spectators_list, GTK_WIDGET (row));
         }
-      if (kept == NULL)
-        gtk_list_box_append (self->spectators_list, row);
+      siguo_spectator_row_set_name (SIGUO_SPECTATOR_ROW (row), name);
+      siguo_spectator_row_set_member (
+        SIGUO_SPECTATOR_ROW (row),
+        is_host && member != siguo_table_get_member (self->table) ? member : 0);
     }
   gtk_widget_set_visible (self->spectators_group, n > 0);
 }
