@@ -264,6 +264,8 @@ test_fault_in_lobby (void)
   press (lin.page, "room.ready", NULL);
   g_assert_true (says (lin.page, "computer · has stopped"));
   g_assert_nonnull (find_button (lin.page, "computers.try", NULL));
+  press (lin.page, "computers.try", NULL);
+  g_assert_true (siguo_table_is_pending (lin.player->table, SIGUO_MESSAGE_TRY_COMPUTERS));
 
   tell_fault (&lin, "");
   tell_fault (&mei, "");
@@ -353,6 +355,9 @@ test_fault_in_game (void)
           g_assert_null (find_button (bars[j], "table.vote-computer", NULL));
         }
     }
+  /* The room in memory has no programs, but is asked for them. */
+  press (bars[0], "computers.try", NULL);
+  g_assert_true (siguo_table_is_pending (four.players[0]->table, SIGUO_MESSAGE_TRY_COMPUTERS));
   bench_say (four.bench, four.players[0]->link, "{\"type\":\"computers\",\"faults\":[]}");
   bench_settle ();
   g_assert_null (find_button (bars[0], "computers.try", NULL));
