@@ -95,6 +95,7 @@ siguo_game_keeper_make_record (SiguoGameKeeper *self)
   if (secrets != NULL)
     {
       record->has_secrets = TRUE;
+      record->taken_back = siguo_table_get_taken_back (self->table, &record->taken_back_told);
       memcpy (record->secrets, secrets, sizeof record->secrets);
       memcpy (record->referee_nonce, referee_nonce, sizeof record->referee_nonce);
     }

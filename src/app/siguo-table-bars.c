@@ -21,6 +21,7 @@ struct _SiguoTableBars
   SiguoNoticeBar *connection;
   SiguoNoticeBar *trouble;
   SiguoNoticeBar *recall;
+  SiguoNoticeBar *taken_back;
   SiguoNoticeBar *end;
   SiguoNoticeBar *away;
   SiguoNoticeBar *offer;
@@ -203,6 +204,28 @@ on_recall_changed (SiguoTableBars *self)
     tell (self, text);
 }
 
+/* What all are told of is said by the way; what comes without a word stays until the game is over,
+ * and then stands in the result. */
+static void
+show_taken_back (SiguoTableBars *self)
+{
+  gboolean told;
+  guint ply = siguo_table_get_taken_back (self->table, &told);
+  g_autofree char *text = NULL;
+
+  if (ply == 0 || told || !is_in_play (self))
+    {
+      siguo_notice_bar_hide (self->taken_back);
+      return;
+    }
+  text = g_strdup_printf (
+    /* Translators: the number of a move */
+    _("The room took back moves that this computer had seen: from ply %u on the game went on "
+      "otherwise. A room that was gone for a while may have lost them; ask the others."),
+    ply);
+  siguo_notice_bar_show (self->taken_back, "warning", text);
+}
+
 /* Once is enough. */
 static void
 answer_recall_action (GtkWidget  *widget,
@@ -326,6 +349,7 @@ on_state_changed (SiguoTableBars *self)
   /* Another one may be the host now. */
   if (self->host != siguo_table_get_host (self->table))
     show_recall (self);
+  show_taken_back (self);
   self->host = siguo_table_get_host (self->table);
 }
 
@@ -413,6 +437,7 @@ siguo_table_bars_init (SiguoTableBars *self)
   self->connection = add_bar (self);
   self->trouble = add_bar (self);
   self->recall = add_bar (self);
+  self->taken_back = add_bar (self);
   self->away = add_bar (self);
   self->offer = add_bar (self);
   self->pause = add_bar (self);
@@ -436,6 +461,8 @@ siguo_table_bars_set_table (SiguoTableBars *self, SiguoTable *table)
   g_signal_connect_object (table, "pause-changed", G_CALLBACK (show_pause), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (table, "recall-changed", G_CALLBACK (on_recall_changed), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (table, "taken-back", G_CALLBACK (show_taken_back), self,
                            G_CONNECT_SWAPPED);
   /* A pause that all agreed to shows in the clock. */
   g_signal_connect_object (table, "clock-changed", G_CALLBACK (show_pause), self,
@@ -461,6 +488,7 @@ siguo_table_bars_show_end (SiguoTableBars *self, const char *text)
   siguo_notice_bar_hide (self->pause);
   siguo_notice_bar_hide (self->trouble);
   siguo_notice_bar_hide (self->recall);
+  siguo_notice_bar_hide (self->taken_back);
   siguo_notice_bar_show (self->end, "warning", text);
 }
 
@@ -485,8 +513,8 @@ siguo_table_bars_answered (SiguoTableBars *self)
 void
 siguo_table_bars_add_texts (SiguoTableBars *self, GPtrArray *texts)
 {
-  SiguoNoticeBar *bars[] = { self->end,  self->connection, self->trouble, self->recall,
-                             self->away, self->offer,      self->pause };
+  SiguoNoticeBar *bars[] = { self->end,   self->connection, self->trouble, self->recall,
+                             self->taken_back, self->away,  self->offer,   self->pause };
 
   g_return_if_fail (SIGUO_IS_TABLE_BARS (self));
 

@@ -71,6 +71,10 @@ describe_ply (const SiguoAudit *audit, const char *who)
       return g_strdup (_("the referee’s clock went back."));
     case SIGUO_AUDIT_TIMEOUT_EARLY:
       return g_strdup_printf (_("the time of %s was said to be up before it was."), who);
+    case SIGUO_AUDIT_TAKEN_BACK:
+      return g_strdup (_("the room took back what this computer had seen from here on, and the game "
+                         "went on otherwise. A room that was gone for a while may have lost it; ask "
+                         "the others."));
     default:
       g_return_val_if_reached (NULL);
     }
@@ -99,6 +103,12 @@ siguo_audit_to_words (const SiguoAudit *audit, const SiguoRecord *record)
     case SIGUO_AUDIT_NOT_SEALED:
       return g_strdup (_("Every ruling is right. But this computer came after the layouts had been "
                          "sealed and cannot tell whether they were changed."));
+    case SIGUO_AUDIT_MOVES_LOST:
+      return g_strdup_printf (
+        /* Translators: the number of a move */
+        _("Every ruling is right. But the room had lost moves from ply %u on, and the game went on "
+          "without them, so this game cannot be verified against its host."),
+        audit->ply);
     case SIGUO_AUDIT_NOT_REVEALED:
       return g_strdup (_("The layouts were not revealed, so this game cannot be checked."));
     case SIGUO_AUDIT_COMMITMENT:

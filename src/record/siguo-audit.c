@@ -250,10 +250,18 @@ check_game (Auditor *self, const SiguoHash *chain)
   self->audit->ply = 0;
   if (self->truth.end == SIGUO_END_NOT)
     return find (self, SIGUO_AUDIT_UNFINISHED, SIGUO_NO_SEAT);
-  if (!record->has_commitments)
+  if (!record->has_commitments && record->taken_back == 0)
     return find (self, SIGUO_AUDIT_NOT_SEALED, SIGUO_NO_SEAT);
-  if (chain != NULL && memcmp (chain, &self->chain, sizeof *chain) != 0)
+  if (chain != NULL && record->has_commitments
+      && memcmp (chain, &self->chain, sizeof *chain) != 0)
     return find (self, SIGUO_AUDIT_CHAIN, SIGUO_NO_SEAT);
+  if (record->taken_back != 0)
+    {
+      self->audit->ply = record->taken_back;
+      return find (self,
+                   record->taken_back_told ? SIGUO_AUDIT_MOVES_LOST : SIGUO_AUDIT_TAKEN_BACK,
+                   SIGUO_NO_SEAT);
+    }
   if (record->options.mode == SIGUO_MODE_SIGUO_DUAL && record->options.ally_layout_at_deploy)
     return find (self, SIGUO_AUDIT_LAYOUTS_SEEN, SIGUO_NO_SEAT);
   return TRUE;
@@ -269,7 +277,7 @@ check_game (Auditor *self, const SiguoHash *chain)
  * deal come from the numbers of all; that each layout is legal and was never shown otherwise; for
  * each event, in this order, that it could be done, that the options allow it, its path, the
  * battle, what was shown, who is out, the end, who moves next, and the referee's time: it never
- * goes back, and no time-out comes early. What people decide (to give up, to leave, to agree, to
+ * goes back, and no time-out comes early; and that nothing was taken back after it was told. What people decide (to give up, to leave, to agree, to
  * stop) is taken as told. The four words are made from @chain or, without it, from the hash of the
  * record's events.
  */

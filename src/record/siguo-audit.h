@@ -11,6 +11,8 @@ G_BEGIN_DECLS
  * @SIGUO_AUDIT_VERIFIED: all that can be checked is right
  * @SIGUO_AUDIT_LAYOUTS_SEEN: the rulings are right, but layouts were shown before they were sealed
  * @SIGUO_AUDIT_NOT_SEALED: the rulings are right, but the seals are not known here
+ * @SIGUO_AUDIT_MOVES_LOST: the rulings are right, but moves were lost, and the table went on
+ *   without them
  * @SIGUO_AUDIT_NOT_REVEALED: what was hidden is not known, so that nothing can be said
  * @SIGUO_AUDIT_COMMITMENT: what a seat opened is not what it had sealed
  * @SIGUO_AUDIT_REFEREE_NONCE: the same of the referee's number
@@ -32,12 +34,14 @@ G_BEGIN_DECLS
  * @SIGUO_AUDIT_TIMEOUT_EARLY: a time-out before the time was up
  * @SIGUO_AUDIT_UNFINISHED: nothing more came, but the game is not over
  * @SIGUO_AUDIT_CHAIN: the room's last hash is not that of these events
+ * @SIGUO_AUDIT_TAKEN_BACK: moves that had been told were taken back without a word
  */
 typedef enum
 {
   SIGUO_AUDIT_VERIFIED,
   SIGUO_AUDIT_LAYOUTS_SEEN,
   SIGUO_AUDIT_NOT_SEALED,
+  SIGUO_AUDIT_MOVES_LOST,
   SIGUO_AUDIT_NOT_REVEALED,
   SIGUO_AUDIT_COMMITMENT,
   SIGUO_AUDIT_REFEREE_NONCE,
@@ -59,6 +63,7 @@ typedef enum
   SIGUO_AUDIT_TIMEOUT_EARLY,
   SIGUO_AUDIT_UNFINISHED,
   SIGUO_AUDIT_CHAIN,
+  SIGUO_AUDIT_TAKEN_BACK,
 } SiguoAuditFinding;
 
 /**
@@ -71,7 +76,7 @@ typedef struct
 {
   SiguoAuditFinding finding;
   guint n_events;           /* how many were looked at and fit */
-  guint ply;                /* of what does not fit; 0: it is no single ply's */
+  guint ply;                /* of what does not fit, or the first one that was lost; 0: it is no single ply's */
   guint8 seat;              /* whose doing or whose layout; SIGUO_NO_SEAT: nobody's */
   guint8 why_not;           /* with ILLEGAL */
   SiguoEvent told, ruled;   /* with what concerns a ply: what the room said and what is right */

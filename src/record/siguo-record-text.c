@@ -17,11 +17,14 @@
  *   reveal                                                     optional
  *   secret S layout nonce salts                                one for each seat that plays
  *   referee-nonce …
+ *   taken-back 7, or moves-lost 7                              optional
  *   end
  */
 #define MAGIC "siguo-record "
 #define VERSION "1"
 #define MAX_NAME_BYTES 256
+#define TAKEN_BACK "taken-back"
+#define MOVES_LOST "moves-lost"
 
 gboolean
 siguo_record_is_printable (gunichar character)
@@ -136,6 +139,9 @@ append_secrets (GString *text, const SiguoRecord *record, guint8 seats)
         append_hex (text, " ", secret->salt[0], sizeof secret->salt, "\n");
       }
   append_hex (text, "referee-nonce ", record->referee_nonce, SIGUO_NONCE_BYTES, "\n");
+  if (record->taken_back != 0)
+    g_string_append_printf (text, "%s %u\n", record->taken_back_told ? MOVES_LOST : TAKEN_BACK,
+                            record->taken_back);
 }
 
 void
@@ -403,6 +409,22 @@ read_head (Reader *self, const char *line, GError **error)
   return refuse (error, _("A record has no such line."));
 }
 
+/* What the player's computer noted of the game: a ply. */
+static gboolean
+read_taken_back (SiguoRecord *record, const char *line, GError **error)
+{
+  const char *space = strchr (line, ' ');
+  guint64 ply;
+
+  if (record->taken_back != 0)
+    return refuse (error, _("This line is there twice."));
+  if (!g_ascii_string_to_unsigned (space + 1, 10, 1, SIGUO_RECORD_MAX_EVENTS, &ply, NULL))
+    return refuse (error, _("The number of a ply does not fit."));
+  record->taken_back = (guint) ply;
+  record->taken_back_told = g_str_has_prefix (line, MOVES_LOST);
+  return TRUE;
+}
+
 static gboolean
 read_reveal (Reader *self, const char *line, GError **error)
 {
@@ -432,6 +454,9 @@ read_reveal (Reader *self, const char *line, GError **error)
                         error))
         return FALSE;
     }
+  else if (record->has_secrets
+           && (g_str_has_prefix (line, TAKEN_BACK " ") || g_str_has_prefix (line, MOVES_LOST " ")))
+    return read_taken_back (record, line, error);
   else
     return refuse (error, _("A record has no such line."));
   record->has_secrets = self->secrets == self->seats && self->referee_nonce;

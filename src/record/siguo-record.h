@@ -32,6 +32,9 @@ typedef struct
   gboolean has_secrets;
   SiguoSecret secrets[SIGUO_N_SEATS];          /* with the reveal */
   guint8 referee_nonce[SIGUO_NONCE_BYTES];
+  guint taken_back;                            /* with the reveal: the first ply that the room took
+                                                  back after it had told it; 0: none */
+  gboolean taken_back_told;                    /* and all at the table heard of it */
   GArray *events;                              /* (element-type SiguoEvent) */
   gboolean finished;                           /* the record says that nothing more comes */
 } SiguoRecord;

@@ -12,6 +12,7 @@
 #include "net/client/siguo-table-private.h"
 #include "net/table-bench.h"
 #include "record/siguo-check.h"
+#include "record/siguo-four-words.h"
 
 /* Four players at a real room in memory; one of them has a window. */
 typedef struct
@@ -387,14 +388,23 @@ static void
 test_false_reveal (Fixture *fixture, gconstpointer data)
 {
   SiguoTable *table = get_table (fixture);
+  g_autofree char *words = NULL;
+  SiguoFourWords four;
 
   start (fixture);
   g_assert_false (gtk_widget_get_visible (find (fixture, "audit_card")));
   four_play (&fixture->four, 20000);
   assert_text (fixture, "Verified: every ruling checked on this computer");
+  siguo_four_words_make (&four, siguo_table_get_chain (table));
+  words = siguo_four_words_to_text (&four, NULL);
+  assert_text (fixture, words);
+  assert_no_text (fixture, "who was told the same");
   table->referee_nonce[0] ^= 1;
   g_signal_emit_by_name (table, "game-over");
   assert_text (fixture, "The referee’s random number is not the one that was sealed");
+  /* The others may have been told the truth, or not: the words show it. */
+  assert_text (fixture, words);
+  assert_text (fixture, "Compare these words aloud with the others, to see who was told the same");
   table->referee_nonce[0] ^= 1;
   g_array_index (table->events, SiguoEvent, 30).next ^= 1;
   g_signal_emit_by_name (table, "game-over");
@@ -409,6 +419,35 @@ test_false_reveal (Fixture *fixture, gconstpointer data)
   bench_settle ();
   g_assert_cmpint (siguo_table_get_phase (table), ==, SIGUO_TABLE_LOBBY);
   g_assert_false (gtk_widget_get_visible (find (fixture, "audit_card")));
+}
+
+/* A room that takes moves back: in the game, and in the result and the record, unless all heard
+ * of it. */
+static void
+test_taken_back (Fixture *fixture, gconstpointer data)
+{
+  SiguoTable *table = get_table (fixture);
+  g_autoptr (SiguoRecord) record = NULL;
+  g_autoptr (GFile) file = NULL;
+  g_autoptr (GError) error = NULL;
+
+  start (fixture);
+  four_play (&fixture->four, 12);
+  assert_no_text (fixture, "took back");
+  table->taken_back = 9;
+  g_signal_emit_by_name (table, "taken-back");
+  assert_text (fixture, "took back moves that this computer had seen: from ply 9 on");
+  four_play (&fixture->four, 20000);
+  assert_no_text (fixture, "from ply 9 on");
+  assert_text (fixture, "The check found something wrong with this game.");
+  assert_text (fixture, "Ply 9: the room took back");
+  file = g_file_new_for_path (siguo_game_keeper_get_path (fixture->keeper));
+  record = siguo_record_load (file, &error);
+  g_assert_no_error (error);
+  g_assert_cmpuint (record->taken_back, ==, 9);
+  table->taken_back_told = TRUE;
+  g_signal_emit_by_name (table, "game-over");
+  assert_text (fixture, "the room had lost moves from ply 9 on");
 }
 
 /* What is on the disk in the middle of a game is what was played, and no more than the player
@@ -832,6 +871,7 @@ main (int argc, char **argv)
   ADD ("/table-page/out-of-turn", test_out_of_turn);
   ADD ("/table-page/game", test_game);
   ADD ("/table-page/false-reveal", test_false_reveal);
+  ADD ("/table-page/taken-back", test_taken_back);
   ADD ("/table-page/unfinished-record", test_unfinished_record);
   ADD ("/table-page/draw", test_draw);
   ADD ("/table-page/lost-connection", test_lost_connection);

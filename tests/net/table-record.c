@@ -24,6 +24,7 @@ make_record (SiguoTable *table)
   if (begin->options.mode == SIGUO_MODE_DUEL_FLIP)
     siguo_flip_get_deal (begin, &record->deal);
   record->has_commitments = record->has_secrets = TRUE;
+  record->taken_back = siguo_table_get_taken_back (table, &record->taken_back_told);
   record->game = *siguo_table_get_game_id (table);
   memcpy (record->commitments, siguo_table_get_commitments (table, &nonce_hash),
           sizeof record->commitments);
@@ -52,8 +53,15 @@ table_record_check (SiguoTable *table)
   siguo_check_record (record, &check, &first);
   g_assert_cmpstr (first, ==, NULL);
   siguo_audit_record (record, siguo_table_get_chain (table), &audit);
-  g_assert_cmpint (audit.finding, ==, record->options.ally_layout_at_deploy
-                                          ? SIGUO_AUDIT_LAYOUTS_SEEN : SIGUO_AUDIT_VERIFIED);
+  if (written->taken_back != 0)
+    {
+      g_assert_cmpint (audit.finding, ==, written->taken_back_told ? SIGUO_AUDIT_MOVES_LOST
+                                                                   : SIGUO_AUDIT_TAKEN_BACK);
+      g_assert_cmpuint (audit.ply, ==, written->taken_back);
+    }
+  else
+    g_assert_cmpint (audit.finding, ==, record->options.ally_layout_at_deploy
+                                            ? SIGUO_AUDIT_LAYOUTS_SEEN : SIGUO_AUDIT_VERIFIED);
   g_assert_cmpuint (check.games, ==, 1);
   g_assert_cmpuint (check.moves, >, 0);
 }

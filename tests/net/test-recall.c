@@ -202,6 +202,22 @@ wait_told (Fixture        *fixture,
     }
 }
 
+/* Who knows that moves were taken back, and whether all were told so. */
+static void
+assert_taken_back (Fixture *fixture,
+                   guint8   who,
+                   guint8   told)
+{
+  for (guint seat = 0; seat < SIGUO_N_SEATS; seat++)
+    {
+      gboolean is_told;
+      guint ply = siguo_table_get_taken_back (fixture->sitting.tables[seat], &is_told);
+
+      g_assert_cmpuint (ply, ==, (who & 1 << seat) != 0 ? PLIES - LOST + 1 : 0);
+      g_assert_cmpint (is_told, ==, (told & 1 << seat) != 0);
+    }
+}
+
 /* To the end, which everybody can check, and finds in the same words. */
 static void
 finish (Fixture *fixture)
@@ -262,6 +278,7 @@ test_all (Fixture       *fixture,
   sitting_assert_same (sitting);
   g_assert_cmpuint (siguo_table_get_n_events (sitting->tables[1]), ==, PLIES + 2);
   g_assert_cmpuint (fixture->n_troubles, ==, 0);
+  assert_taken_back (fixture, 0, 0);
   finish (fixture);
 }
 
@@ -310,6 +327,8 @@ test_host (Fixture       *fixture,
   for (guint seat = 0; seat < SIGUO_N_SEATS; seat++)
     sitting_wait (sitting->tables[seat], SIGUO_CONNECTION_SEATED);
   sitting_assert_same (sitting);
+  /* Of those who were started anew nobody remembers it. */
+  assert_taken_back (fixture, yes ? 0 : 0xa, yes ? 0 : 0xa);
   finish (fixture);
 }
 
@@ -352,6 +371,7 @@ test_late (Fixture       *fixture,
   sitting_assert_same (sitting);
   sitting_play (sitting, 5, 0xf);
   g_assert_cmpuint (fixture->n_troubles, ==, 1);
+  assert_taken_back (fixture, 1 << 3, 0);
   finish (fixture);
 }
 

@@ -24,6 +24,10 @@ make_kept (guint n_secrets)
       memset (kept.secrets[i].salt, (int) i, sizeof kept.secrets[i].salt);
       memset (kept.secrets[i].nonce, (int) i + 1, sizeof kept.secrets[i].nonce);
     }
+  /* Files of older versions are without them. */
+  kept.has_options = n_secrets > 1;
+  if (kept.has_options)
+    siguo_options_init (&kept.options, SIGUO_MODE_DUEL_DARK);
   /* Not yet published, or so. */
   kept.has_commitments = n_secrets > 0 && n_secrets % 2 == 0;
   if (kept.has_commitments)
@@ -65,7 +69,10 @@ test_round_trip (void)
         {
           g_assert_cmpmem (&read.game, sizeof read.game, &kept.game, sizeof kept.game);
           g_assert_cmpuint (read.seat, ==, kept.seat);
+          g_assert_cmpint (read.has_options, ==, n_secrets > 1);
         }
+      if (n_secrets > 1)
+        g_assert_true (siguo_options_equal (&read.options, &kept.options));
     }
 }
 

@@ -2,6 +2,7 @@
 #include "table-bench.h"
 
 #include "record/siguo-audit.h"
+#include "referee/siguo-room-private.h"
 
 #include <string.h>
 
@@ -138,6 +139,7 @@ make_record (SiguoTable *table)
   for (guint8 seat = 0; seat < SIGUO_N_SEATS; seat++)
     siguo_position_get_layout (begin, seat, &record->layouts[seat]);
   record->has_commitments = record->has_secrets = TRUE;
+  record->taken_back = siguo_table_get_taken_back (table, &record->taken_back_told);
   record->game = *siguo_table_get_game_id (table);
   memcpy (record->commitments, siguo_table_get_commitments (table, &nonce_hash),
           sizeof record->commitments);
@@ -207,6 +209,118 @@ test_lie (gconstpointer data)
   four_clear (&four);
 }
 
+static void
+on_taken_back (SiguoTable *table, guint *n_told)
+{
+  g_assert_cmpuint (siguo_table_get_taken_back (table, NULL), >, 0);
+  (*n_told)++;
+}
+
+/* The room is as it was at @earlier, when there were @n_events, and whoever comes is told all
+ * anew. */
+static void
+take_back (SiguoRoom *room, const SiguoGame *earlier, guint n_events)
+{
+  room->game = *earlier;
+  g_array_set_size (room->game.events, n_events);
+  for (guint i = 0; i < room->members->len; i++)
+    {
+      SiguoMember *member = g_ptr_array_index (room->members, i);
+      guint64 last = siguo_stream_get_last (member->stream) + 5;
+
+      siguo_stream_free (member->stream);
+      member->stream = siguo_stream_new ();
+      siguo_stream_go_on (member->stream, last, last, G_MAXUINT64);
+    }
+}
+
+/* A host who did not like his last moves goes on from an earlier position without a word: those
+ * who saw it are told as soon as it goes on otherwise, and by the audit. */
+static void
+test_taken_back (void)
+{
+  guint n_told[SIGUO_N_SEATS] = { 0 };
+  SiguoOptions options;
+  SiguoGame earlier;
+  SiguoRoom *room;
+  guint n_events, ply;
+  Four four;
+
+  siguo_options_init (&options, SIGUO_MODE_SIGUO_DARK);
+  options.first_mover = SIGUO_SEAT_S;
+  four_sit (&four, &options, NULL);
+  four_start (&four);
+  room = bench_get_room (four.bench);
+  four_play (&four, 20);
+  earlier = room->game;
+  n_events = room->game.events->len;
+  ply = room->game.position.ply + 1;
+  four_play (&four, 6);
+  for (guint seat = 0; seat < SIGUO_N_SEATS; seat++)
+    {
+      g_signal_connect (four.players[seat]->table, "taken-back", G_CALLBACK (on_taken_back),
+                        &n_told[seat]);
+      player_lose (four.players[seat]);
+    }
+  take_back (room, &earlier, n_events);
+
+  /* One comes when it has gone on already. */
+  for (guint seat = 0; seat < SIGUO_N_SEATS; seat++)
+    if (seat != 2)
+      player_reconnect (four.players[seat]);
+  g_assert_cmpuint (siguo_table_get_n_events (four.players[0]->table), ==, n_events);
+  g_assert_cmpuint (siguo_table_get_taken_back (four.players[0]->table, NULL), ==, 0);
+  g_assert_cmpuint (room->game.position.turn, !=, 2);
+  four_play (&four, 1);
+  player_reconnect (four.players[2]);
+  four_assert_same (&four);
+  four_play (&four, 20000);
+  for (guint seat = 0; seat < SIGUO_N_SEATS; seat++)
+    {
+      gboolean told;
+      SiguoAudit audit;
+
+      g_assert_cmpuint (n_told[seat], ==, 1);
+      g_assert_cmpuint (siguo_table_get_taken_back (four.players[seat]->table, &told), ==, ply);
+      g_assert_false (told);
+      audit_table (four.players[seat]->table, &audit);
+      g_assert_cmpint (audit.finding, ==, SIGUO_AUDIT_TAKEN_BACK);
+      g_assert_cmpuint (audit.ply, ==, ply);
+      g_assert_true (siguo_audit_is_wrong (&audit));
+      g_assert_true (audit.has_words);
+    }
+  four_clear (&four);
+}
+
+/* What is told anew, all of it, takes nothing back. */
+static void
+test_told_anew (void)
+{
+  SiguoOptions options;
+  SiguoAudit audit;
+  Four four;
+
+  siguo_options_init (&options, SIGUO_MODE_SIGUO_DARK);
+  four_sit (&four, &options, NULL);
+  four_start (&four);
+  four_play (&four, 20);
+  player_lose (four.players[1]);
+  take_back (bench_get_room (four.bench), &bench_get_room (four.bench)->game,
+             bench_get_room (four.bench)->game.events->len);
+  player_reconnect (four.players[1]);
+  for (guint seat = 0; seat < SIGUO_N_SEATS; seat++)
+    if (seat != 1)
+      {
+        player_lose (four.players[seat]);
+        player_reconnect (four.players[seat]);
+      }
+  g_assert_cmpuint (four.players[1]->n_starts, ==, 2);
+  four_play (&four, 20000);
+  audit_table (four.players[1]->table, &audit);
+  g_assert_cmpint (audit.finding, ==, SIGUO_AUDIT_VERIFIED);
+  four_clear (&four);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -216,5 +330,7 @@ main (int argc, char **argv)
   g_test_add_data_func ("/table-audit/time", GUINT_TO_POINTER (LIE_TIME), test_lie);
   g_test_add_data_func ("/table-audit/layout", GUINT_TO_POINTER (LIE_LAYOUT), test_lie);
   g_test_add_data_func ("/table-audit/nonce", GUINT_TO_POINTER (LIE_NONCE), test_lie);
+  g_test_add_func ("/table-audit/taken-back", test_taken_back);
+  g_test_add_func ("/table-audit/told-anew", test_told_anew);
   return g_test_run ();
 }

@@ -165,6 +165,8 @@ assert_same (const SiguoRecord *a, const SiguoRecord *b)
       g_assert_true (siguo_layout_equal (&a->layouts[seat], &b->layouts[seat]));
     }
   g_assert_true (siguo_deal_equal (&a->deal, &b->deal));
+  g_assert_cmpuint (a->taken_back, ==, b->taken_back);
+  g_assert_cmpint (a->taken_back_told, ==, b->taken_back_told);
   g_assert_cmpuint (a->events->len, ==, b->events->len);
   for (guint i = 0; i < a->events->len; i++)
     g_assert_true (siguo_event_equal (&g_array_index (a->events, SiguoEvent, i),

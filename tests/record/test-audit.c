@@ -578,6 +578,10 @@ test_cannot_tell (void)
 
   dual->options.ally_layout_at_deploy = TRUE;
   assert_finding (dual, SIGUO_AUDIT_LAYOUTS_SEEN, 0);
+  dual->taken_back = 9;
+  assert_finding (dual, SIGUO_AUDIT_TAKEN_BACK, 9);
+  dual->taken_back_told = TRUE;
+  assert_finding (dual, SIGUO_AUDIT_MOVES_LOST, 9);
   record->has_commitments = FALSE;
   assert_finding (record, SIGUO_AUDIT_NOT_SEALED, 0);
   /* A wrong ruling is one all the same. */

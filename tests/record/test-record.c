@@ -31,6 +31,8 @@ test_round_trip (void)
 
       assert_same (record, plain_again);
       fill_in (record, seed);
+      record->taken_back = (guint) seed % 4;
+      record->taken_back_told = seed % 4 == 2;
       text = siguo_record_to_text (record);
       again = read_text (text);
       assert_same (record, again);
@@ -152,6 +154,10 @@ test_refused (void)
     { "secret W ", "sucret W ", "no such line" },
     { "referee-nonce ", "referee-nonce 0", "A hexadecimal number does not fit" },
     { "reveal\n", "reveal\nend\n", "What is revealed is not whole" },
+    { "reveal\n", "reveal\ntaken-back 7\n", "no such line" },
+    { "\nend\n", "\ntaken-back 0\nend\n", "The number of a ply does not fit" },
+    { "\nend\n", "\nmoves-lost 7x\nend\n", "The number of a ply does not fit" },
+    { "\nend\n", "\ntaken-back 7\nmoves-lost 7\nend\n", "This line is there twice" },
     { "end\n", "end\nend\n", "more follows" },
     { "end\n", "end\nx", "more follows" },
   };

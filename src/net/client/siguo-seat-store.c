@@ -170,6 +170,12 @@ siguo_seat_store_save (const char          *folder,
       g_key_file_set_integer (file, GROUP_GAME, "secrets", (int) kept->n_secrets);
       for (guint i = 0; i < kept->n_secrets; i++)
         write_secret (file, i, &kept->secrets[i]);
+      if (kept->has_options)
+        {
+          g_autofree char *options = siguo_options_to_text (&kept->options);
+
+          g_key_file_set_string (file, GROUP_GAME, "options", options);
+        }
       if (kept->has_commitments)
         {
           set_hex (file, GROUP_GAME, "commitments", (const guint8 *) kept->commitments,
@@ -202,6 +208,7 @@ read_kept (GKeyFile      *file,
            const guint8  *room_id,
            SiguoKeptSeat *kept)
 {
+  g_autofree char *options = NULL;
   guint64 member = g_key_file_get_uint64 (file, GROUP_ROOM, "member", NULL);
   int seat, n_secrets;
 
@@ -224,6 +231,8 @@ read_kept (GKeyFile      *file,
   for (kept->n_secrets = 0; kept->n_secrets < (guint) n_secrets; kept->n_secrets++)
     if (!read_secret (file, kept->n_secrets, &kept->secrets[kept->n_secrets]))
       return FALSE;
+  options = g_key_file_get_string (file, GROUP_GAME, "options", NULL);
+  kept->has_options = options != NULL && siguo_options_from_text (&kept->options, options, NULL);
   kept->has_commitments
     = get_hex (file, GROUP_GAME, "commitments", (guint8 *) kept->commitments,
                sizeof kept->commitments)

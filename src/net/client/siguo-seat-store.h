@@ -16,6 +16,8 @@ G_BEGIN_DECLS
  * SiguoKeptSeat:
  * @game: of the secrets
  * @seat: of the secrets
+ * @has_options: with secrets; not in files of older versions
+ * @options: what the game of the secrets is played by
  * @has_commitments: with secrets, when those of all had been published
  *
  * What a player has to know to come back to a room: who they are there, what they committed to in
@@ -30,6 +32,8 @@ typedef struct
   guint8 seat;
   guint n_secrets;
   SiguoSecret secrets[SIGUO_MAX_KEPT_SECRETS];   /* oldest first */
+  gboolean has_options;
+  SiguoOptions options;
   gboolean has_commitments;
   SiguoCommitment commitments[SIGUO_N_SEATS];
   SiguoHash referee_nonce_hash;

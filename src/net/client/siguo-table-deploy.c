@@ -98,6 +98,12 @@ siguo_table_take_deploy (SiguoTable         *self,
       return FALSE;
     }
   siguo_message_get_hex (message, "game", game.byte, SIGUO_GAME_ID_BYTES);
+  /* One that failed is told of, and the room goes back to the lobby first. */
+  if (self->deploying && !self->in_snapshot && !same_game (&game, &self->game))
+    {
+      siguo_table_accuse (self, _("The room asked for layouts at the wrong time."));
+      return FALSE;
+    }
   /* The same game again is what somebody is told who came back. */
   if (!self->has_game || !same_game (&game, &self->game))
     {
@@ -112,7 +118,11 @@ siguo_table_take_deploy (SiguoTable         *self,
       /* Among what we missed there may be an older deployment, which failed. */
       if (!siguo_table_in_tail (self) && !same_game (&game, &self->kept.game))
         siguo_table_forget_secrets (self);
+      siguo_table_agree (self);
     }
+  if (!siguo_table_keeps_agreement (self))
+    return FALSE;
+  self->deploying = TRUE;
   self->opened = FALSE;
   self->in_snapshot = FALSE;
   siguo_table_set_time (self, message, SIGUO_PAUSE_NONE);
@@ -137,37 +147,45 @@ siguo_table_take_committed (SiguoTable         *self,
                             const SiguoMessage *message)
 {
   guint8 seats = siguo_options_seats (&self->options);
+  SiguoCommitment commitments[SIGUO_N_SEATS];
+  SiguoHash nonce_hash;
 
   if (self->phase != SIGUO_TABLE_DEPLOY || !self->has_game)
     {
       siguo_table_accuse (self, _("The room published commitments at the wrong time."));
       return FALSE;
     }
+  if (!siguo_table_keeps_agreement (self))
+    return FALSE;
   for (guint seat = 0; seat < SIGUO_N_SEATS; seat++)
     {
       const SiguoMessage *item = siguo_message_get_item (message, "commitments", seat);
-      SiguoCommitment commitment;
+      SiguoCommitment *commitment = &commitments[seat];
 
-      siguo_message_get_hex (item, "root", commitment.root.byte, SIGUO_HASH_BYTES);
-      siguo_message_get_hex (item, "nonce_hash", commitment.nonce_hash.byte, SIGUO_HASH_BYTES);
+      siguo_message_get_hex (item, "root", commitment->root.byte, SIGUO_HASH_BYTES);
+      siguo_message_get_hex (item, "nonce_hash", commitment->nonce_hash.byte, SIGUO_HASH_BYTES);
       if ((seats & (1u << seat)) != 0
-          && (is_zero (&commitment.root, SIGUO_HASH_BYTES)
-              || is_zero (&commitment.nonce_hash, SIGUO_HASH_BYTES)))
+          && (is_zero (&commitment->root, SIGUO_HASH_BYTES)
+              || is_zero (&commitment->nonce_hash, SIGUO_HASH_BYTES)))
         {
           siguo_table_accuse (self,
                               _("The room asked to see your layout before all players "
                                 "had committed to theirs."));
           return FALSE;
         }
-      if (self->has_commitments
-          && memcmp (&commitment, &self->commitments[seat], sizeof commitment) != 0)
-        {
-          siguo_table_accuse (self, _("The room changed a commitment after it was published."));
-          return FALSE;
-        }
-      self->commitments[seat] = commitment;
     }
-  siguo_message_get_hex (message, "nonce_hash", self->referee_nonce_hash.byte, SIGUO_HASH_BYTES);
+  siguo_message_get_hex (message, "nonce_hash", nonce_hash.byte, SIGUO_HASH_BYTES);
+  /* Those that an earlier run of this program opened its own for count as well. */
+  siguo_table_recall_commitments (self);
+  if (self->has_commitments
+      && (memcmp (commitments, self->commitments, sizeof commitments) != 0
+          || memcmp (&nonce_hash, &self->referee_nonce_hash, sizeof nonce_hash) != 0))
+    {
+      siguo_table_accuse (self, _("The room changed a commitment after it was published."));
+      return FALSE;
+    }
+  memcpy (self->commitments, commitments, sizeof commitments);
+  self->referee_nonce_hash = nonce_hash;
   self->has_commitments = TRUE;
   siguo_table_set_time (self, message, SIGUO_PAUSE_NONE);
   if (!plays (self) || self->kept.n_secrets == 0 || !same_game (&self->kept.game, &self->game))
@@ -318,6 +336,8 @@ commit_to (SiguoTable        *self,
 
   kept->game = self->game;
   kept->seat = self->seat;
+  kept->has_options = TRUE;
+  kept->options = self->agreed;
   secret = &kept->secrets[kept->n_secrets];
   secret->layout = *layout;
   siguo_secure_random (&secret->salt[0][0], sizeof secret->salt);

@@ -134,6 +134,8 @@ siguo_table_take_recalled (SiguoTable         *self,
   self->awaited = (guint8) siguo_message_get_int (message, "awaited");
   if (self->recall_end != SIGUO_RECALL_NONE)
     siguo_table_forget_memory (self);
+  if (self->recall_end != SIGUO_RECALL_NONE && self->recall_end != SIGUO_RECALL_TAKEN)
+    siguo_table_witness_loss (self);
   /* Many events follow, but not again and again. */
   if (self->recall_end == SIGUO_RECALL_TAKEN && self->may_recall)
     {
@@ -141,6 +143,7 @@ siguo_table_take_recalled (SiguoTable         *self,
       self->told_anew = TRUE;
     }
   siguo_table_emit (self, SIGUO_TABLE_RECALL_CHANGED);
+  siguo_table_tell_taken_back (self);
   return TRUE;
 }
 

@@ -152,9 +152,10 @@ siguo_table_take_state (SiguoTable         *self,
       siguo_table_accuse (self, _("The room plays by rules that this program does not know."));
       return FALSE;
     }
-  if (self->has_position && self->phase == phase && !self->in_snapshot
-      && (phase == SIGUO_TABLE_PLAY || phase == SIGUO_TABLE_OVER)
-      && !siguo_options_equal (&options, &self->position.options))
+  if (((self->has_position && self->phase == phase
+        && (phase == SIGUO_TABLE_PLAY || phase == SIGUO_TABLE_OVER))
+       || (self->deploying && phase == SIGUO_TABLE_DEPLOY))
+      && !self->in_snapshot && !siguo_options_equal (&options, &self->agreed))
     {
       siguo_table_accuse (self, _("The room changed the rules during the game."));
       return FALSE;
@@ -171,15 +172,33 @@ siguo_table_take_state (SiguoTable         *self,
       self->pause = SIGUO_PAUSE_NONE;
       self->offer = SIGUO_NO_SEAT;
       self->pause_asked = SIGUO_NO_SEAT;
-      if (phase == SIGUO_TABLE_LOBBY && self->is_member)
+      /* While we are told what we missed, a later game than that may be the one they are of. */
+      if (phase == SIGUO_TABLE_LOBBY && self->is_member && !siguo_table_in_tail (self))
         siguo_table_forget_secrets (self);
     }
   if (phase == SIGUO_TABLE_LOBBY)
     siguo_table_forget_memory (self);
+  if (phase != SIGUO_TABLE_DEPLOY)
+    self->deploying = FALSE;
   self->has_state = TRUE;
   self->phase = phase;
   self->options = options;
   self->host = (guint32) siguo_message_get_int (message, "host");
+  return TRUE;
+}
+
+/* Is @layout in keeping with all we know of that army? */
+static gboolean
+fits_known (SiguoTable        *self,
+            SiguoSeat          seat,
+            const SiguoLayout *layout)
+{
+  SiguoLayout known;
+
+  siguo_position_get_layout (&self->position, seat, &known);
+  for (guint i = 0; i < SIGUO_LAYOUT_POINTS; i++)
+    if (known.rank[i] != SIGUO_RANK_UNKNOWN && known.rank[i] != layout->rank[i])
+      return FALSE;
   return TRUE;
 }
 
@@ -188,8 +207,9 @@ take_start_layouts (SiguoTable         *self,
                     const SiguoMessage *message,
                     SiguoLayout        *layouts)
 {
-  const SiguoSecret *own = siguo_table_get_own_secret (self);
   guint8 seats = siguo_options_seats (&self->options);
+  gboolean anew =
+    self->has_position && memcmp (&self->seen_game, &self->game, sizeof self->game) == 0;
 
   if (siguo_table_is_flip (self))
     return siguo_table_has_no_layouts (self, message);
@@ -202,14 +222,13 @@ take_start_layouts (SiguoTable         *self,
         continue;
       if (!siguo_layout_from_text (layout, siguo_message_get_text_at (message, "layouts", seat),
                                    NULL)
-          || !(siguo_layout_is_hidden (layout) || siguo_layout_check (layout, NULL)))
+          || !(siguo_layout_is_hidden (layout) || siguo_layout_check (layout, NULL))
+          || (anew && !siguo_layout_is_hidden (layout) && !fits_known (self, seat, layout)))
         {
           siguo_table_accuse (self, _("The room sent a layout that cannot be."));
           return FALSE;
         }
-      if (seat == self->seat
-          && (siguo_layout_is_hidden (layout)
-              || (own != NULL && !siguo_layout_equal (layout, &own->layout))))
+      if (seat == self->seat && !siguo_table_may_be_own (self, layout))
         {
           siguo_table_accuse (self, _("The room changed your layout."));
           return FALSE;
@@ -251,15 +270,18 @@ take_start (SiguoTable         *self,
       siguo_table_accuse (self, _("The room let another player begin than was agreed on."));
       return FALSE;
     }
+  if (!siguo_table_may_start (self, &game))
+    return FALSE;
   if (!self->has_game || memcmp (&game, &self->game, sizeof game) != 0)
     {
       /* Of a game that began while we were not there we know no commitments. */
       self->has_game = TRUE;
       self->game = game;
       self->has_commitments = FALSE;
+      siguo_table_agree (self);
     }
   siguo_table_recall_commitments (self);
-  if (!take_start_layouts (self, message, layouts))
+  if (!siguo_table_keeps_agreement (self) || !take_start_layouts (self, message, layouts))
     return FALSE;
 
   siguo_message_get_hex (message, "chain", self->chain.byte, SIGUO_HASH_BYTES);
@@ -283,6 +305,7 @@ take_start (SiguoTable         *self,
   self->has_secrets = FALSE;
   self->offers_made = 0;
   g_array_set_size (self->events, 0);
+  siguo_table_witness_game (self);
   siguo_table_set_time (self, message, SIGUO_PAUSE_NONE);
   self->offer = SIGUO_NO_SEAT;
   self->pause_asked = SIGUO_NO_SEAT;
@@ -305,6 +328,7 @@ take_event (SiguoTable *self,
       siguo_table_accuse (self, _("The room ruled against the rules of the game."));
       return FALSE;
     }
+  siguo_table_witness (self, &event);
   siguo_position_apply (&self->position, &event, NULL);
   siguo_chain_add (&self->chain, text);
   g_array_append_val (self->events, event);
@@ -350,6 +374,7 @@ take_events (SiguoTable         *self,
       siguo_table_forget_memory (self);
       siguo_table_emit (self, SIGUO_TABLE_EVENT, &event);
     }
+  siguo_table_tell_taken_back (self);
   if (self->seated)
     siguo_table_emit (self, SIGUO_TABLE_CLOCK_CHANGED);
   return TRUE;
@@ -363,21 +388,6 @@ read_revealed (const SiguoMessage *message,
   const char *text = siguo_message_get_text_at (message, "layouts", seat);
 
   return siguo_layout_from_text (layout, text, NULL) && siguo_layout_check (layout, NULL);
-}
-
-/* Is @layout in keeping with all we know of that army? */
-static gboolean
-fits_known (SiguoTable        *self,
-            SiguoSeat          seat,
-            const SiguoLayout *layout)
-{
-  SiguoLayout known;
-
-  siguo_position_get_layout (&self->position, seat, &known);
-  for (guint i = 0; i < SIGUO_LAYOUT_POINTS; i++)
-    if (known.rank[i] != SIGUO_RANK_UNKNOWN && known.rank[i] != layout->rank[i])
-      return FALSE;
-  return TRUE;
 }
 
 gboolean
@@ -453,7 +463,8 @@ take_over (SiguoTable         *self,
     siguo_table_learn_deal (self);
   self->deadline_us = -1;
   self->pause = SIGUO_PAUSE_NONE;
-  siguo_table_forget_secrets (self);
+  if (siguo_table_is_kept_game (self))
+    siguo_table_forget_secrets (self);
   siguo_table_emit (self, SIGUO_TABLE_GAME_OVER);
   return TRUE;
 }

@@ -118,6 +118,8 @@ struct _SiguoTable
   /* Deployment: siguo-table-deploy.c. */
   gboolean has_game;
   SiguoGameId game;
+  SiguoOptions agreed;           /* by what it is played */
+  gboolean deploying;            /* it, and nothing else since */
   gboolean has_commitments;
   SiguoCommitment commitments[SIGUO_N_SEATS];
   SiguoHash referee_nonce_hash;
@@ -138,6 +140,13 @@ struct _SiguoTable
   gboolean has_secrets;
   SiguoSecret secrets[SIGUO_N_SEATS];
   guint8 referee_nonce[SIGUO_NONCE_BYTES];
+
+  /* What was ever told of the game: siguo-table-witness.c. */
+  GArray *seen;                  /* (nullable) (element-type SiguoEvent) */
+  SiguoGameId seen_game;
+  guint taken_back;              /* ply, 0: none */
+  gboolean taken_back_told;      /* to all */
+  gboolean taken_back_news;      /* not told the player yet */
 
   /* What we remember and the room does not: siguo-table-memory.c. */
   GArray *memory;                /* (nullable) (element-type SiguoEvent): of the whole game */
@@ -181,6 +190,7 @@ typedef enum
   SIGUO_TABLE_OFFER_CHANGED,
   SIGUO_TABLE_PAUSE_CHANGED,
   SIGUO_TABLE_RECALL_CHANGED,
+  SIGUO_TABLE_TAKEN_BACK,
   SIGUO_TABLE_SWAP_ASKED,
   SIGUO_TABLE_SWAP_REFUSED,
   SIGUO_TABLE_CHAT,
@@ -263,6 +273,26 @@ void     siguo_table_forget_memory    (SiguoTable *self);
 void     siguo_table_offer_memory     (SiguoTable *self);
 void     siguo_table_memory_answered  (SiguoTable *self, SiguoAnswer answer);
 gboolean siguo_table_take_recalled    (SiguoTable *self, const SiguoMessage *message);
+
+/* What was agreed on: siguo-table-agreed.c. */
+/* Did we commit to something in the game? */
+gboolean siguo_table_is_kept_game     (SiguoTable *self);
+/* The room named another game. */
+void     siguo_table_agree            (SiguoTable *self);
+/* Rules and seat are still those. FALSE: accused, as in the next one */
+gboolean siguo_table_keeps_agreement  (SiguoTable *self);
+gboolean siguo_table_may_start        (SiguoTable *self, const SiguoGameId *game);
+/* Is @layout ours, as far as is known? */
+gboolean siguo_table_may_be_own       (SiguoTable *self, const SiguoLayout *layout);
+
+/* What was seen: siguo-table-witness.c. */
+/* A game is told, perhaps anew. */
+void     siguo_table_witness_game     (SiguoTable *self);
+/* @event: the next one, before it is applied */
+void     siguo_table_witness          (SiguoTable *self, const SiguoEvent *event);
+/* The table is told that the game goes on from where it is now. */
+void     siguo_table_witness_loss     (SiguoTable *self);
+void     siguo_table_tell_taken_back  (SiguoTable *self);
 
 /* Flip: siguo-table-flip.c. */
 gboolean siguo_table_is_flip          (SiguoTable *self);

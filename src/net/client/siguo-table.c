@@ -293,6 +293,7 @@ siguo_table_finalize (GObject *object)
   g_clear_pointer (&self->place, siguo_address_free);
   g_array_unref (self->events);
   g_clear_pointer (&self->memory, g_array_unref);
+  g_clear_pointer (&self->seen, g_array_unref);
   g_free (self->folder);
   g_free (self->name);
   g_free (self->room_name);
@@ -344,6 +345,7 @@ siguo_table_class_init (SiguoTableClass *klass)
   signals[SIGUO_TABLE_OFFER_CHANGED] = add_signal ("offer-changed", 0);
   signals[SIGUO_TABLE_PAUSE_CHANGED] = add_signal ("pause-changed", 0);
   signals[SIGUO_TABLE_RECALL_CHANGED] = add_signal ("recall-changed", 0);
+  signals[SIGUO_TABLE_TAKEN_BACK] = add_signal ("taken-back", 0);
   signals[SIGUO_TABLE_SWAP_ASKED] = add_signal ("swap-asked", 1, G_TYPE_UINT);
   signals[SIGUO_TABLE_SWAP_REFUSED] = add_signal ("swap-refused", 1, G_TYPE_UINT);
   signals[SIGUO_TABLE_CHAT] =

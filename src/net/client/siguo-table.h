@@ -42,6 +42,7 @@ G_DECLARE_FINAL_TYPE (SiguoTable, siguo_table, SIGUO, TABLE, GObject)
  * - "clock-changed", "offer-changed", "pause-changed"
  * - "recall-changed": siguo_table_get_recall(), _get_recall_end() or _get_awaited() changed; what
  *   was taken over follows in one "caught-up"
+ * - "taken-back": siguo_table_get_taken_back() changed
  * - "swap-asked" (guint seat), "swap-refused" (guint seat): whom we asked would rather not
  * - "chat" (char *name, guint seat or SIGUO_NO_SEAT, gboolean team, char *text)
  * - "game-over": all layouts, in duel_flip the whole deal, are known now;
@@ -219,6 +220,9 @@ SiguoRecallEnd   siguo_table_get_recall_end   (SiguoTable *self);
 /* The same: seats (bits) whose computers may remember (more of) it and have not said so yet. @held:
  * (out) (optional): play stands still */
 guint8           siguo_table_get_awaited      (SiguoTable *self, gboolean *held);
+/* The first ply that the room took back after it had told it, 0 for none. @told: (out) (optional):
+ * all at the table heard that it is lost */
+guint            siguo_table_get_taken_back   (SiguoTable *self, gboolean *told);
 /* What the ally's board shows in deployment; NULL: nothing (yet) */
 const SiguoLayout *siguo_table_get_shown_layout (SiguoTable *self, SiguoSeat seat);
 /* Can the game be verified against its host? Not with ally_layout_at_deploy: say so in the room. */
