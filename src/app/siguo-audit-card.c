@@ -16,6 +16,7 @@ struct _SiguoAuditCard
   GtkWidget *compare;
   GtkLabel *words;
   GtkLabel *numbers;
+  GtkLabel *advice;
 
   SiguoTable *table;
   SiguoGameKeeper *keeper;
@@ -49,6 +50,7 @@ siguo_audit_card_class_init (SiguoAuditCardClass *klass)
   gtk_widget_class_bind_template_child (widget_class, SiguoAuditCard, compare);
   gtk_widget_class_bind_template_child (widget_class, SiguoAuditCard, words);
   gtk_widget_class_bind_template_child (widget_class, SiguoAuditCard, numbers);
+  gtk_widget_class_bind_template_child (widget_class, SiguoAuditCard, advice);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
 }
 
@@ -98,8 +100,12 @@ show_audit (SiguoAuditCard    *self,
   gtk_widget_set_visible (GTK_WIDGET (self->reason), siguo_audit_is_wrong (audit));
   gtk_label_set_label (self->words, words);
   gtk_label_set_label (self->numbers, numbers);
-  /* When the room lied, the words would only take the eye off that. */
-  gtk_widget_set_visible (self->compare, audit->has_words && !siguo_audit_is_wrong (audit));
+  /* What one was told wrongly, the others may have been told rightly. */
+  gtk_label_set_label (self->advice, siguo_audit_is_wrong (audit)
+                                       ? _("Compare these words aloud with the others, to see who "
+                                           "was told the same")
+                                       : _("Compare these words aloud with the others"));
+  gtk_widget_set_visible (self->compare, audit->has_words);
   gtk_widget_set_visible (GTK_WIDGET (self), TRUE);
 }
 
@@ -149,4 +155,9 @@ siguo_audit_card_add_texts (SiguoAuditCard *self,
   g_ptr_array_add (texts, (char *) gtk_label_get_label (self->verdict));
   if (gtk_widget_get_visible (GTK_WIDGET (self->reason)))
     g_ptr_array_add (texts, (char *) gtk_label_get_label (self->reason));
+  if (gtk_widget_get_visible (self->compare))
+    {
+      g_ptr_array_add (texts, (char *) gtk_label_get_label (self->words));
+      g_ptr_array_add (texts, (char *) gtk_label_get_label (self->advice));
+    }
 }
