@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "siguo-change.h"
 
+#include "siguo-spoken-names.h"
+
 /**
  * siguo_change_tooltip:
  * @widget: a widget
@@ -13,7 +15,11 @@ siguo_change_tooltip (GtkWidget  *widget,
   g_return_if_fail (GTK_IS_WIDGET (widget));
 
   if (g_strcmp0 (gtk_widget_get_tooltip_text (widget), text) != 0)
-    gtk_widget_set_tooltip_text (widget, text);
+    {
+      gtk_widget_set_tooltip_text (widget, text);
+      if (GTK_IS_BUTTON (widget))
+        siguo_spoken_names_set (widget);
+    }
 }
 
 /* @key: under which the last @text is kept */
@@ -69,7 +75,10 @@ siguo_change_label (GtkButton  *button,
   g_return_if_fail (GTK_IS_BUTTON (button));
 
   if (g_strcmp0 (gtk_button_get_label (button), label) != 0)
-    gtk_button_set_label (button, label);
+    {
+      gtk_button_set_label (button, label);
+      siguo_spoken_names_set (GTK_WIDGET (button));
+    }
 }
 
 /**

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "siguo-notice-bar.h"
 
+#include "siguo-spoken-names.h"
 #include "siguo-wrap-box.h"
 
 struct _SiguoNoticeBar
@@ -128,6 +129,7 @@ set_button (GtkButton  *button,
   if (label == NULL)
     return;
   gtk_button_set_label (button, label);
+  siguo_spoken_names_set (GTK_WIDGET (button));
   if (!g_action_parse_detailed_name (action, &name, &target, NULL))
     g_return_if_reached ();
   /* In this order: an action is looked at as soon as it is named, and must find its parameter. */

@@ -8,9 +8,11 @@
 #include "net/client/siguo-seat-store.h"
 #include "net/client/siguo-table.h"
 #include "net/common/siguo-resumable.h"
+#include "siguo-change.h"
 #include "siguo-mode-words.h"
 #include "siguo-places.h"
 #include "siguo-running-room.h"
+#include "siguo-spoken-names.h"
 
 struct _SiguoOwnRooms
 {
@@ -166,6 +168,7 @@ add_row (SiguoOwnRooms *self,
   adw_action_row_set_subtitle_lines (ADW_ACTION_ROW (row), 3);
   if (room->second != NULL)
     adw_action_row_add_suffix (ADW_ACTION_ROW (row), room->second);
+  siguo_spoken_names_set (room->first);
   gtk_widget_set_valign (room->first, GTK_ALIGN_CENTER);
   gtk_widget_add_css_class (room->first, "suggested-action");
   adw_action_row_add_suffix (ADW_ACTION_ROW (row), room->first);
@@ -182,9 +185,7 @@ create_icon_button (const char *icon,
 
   gtk_widget_set_valign (button, GTK_ALIGN_CENTER);
   gtk_widget_add_css_class (button, "flat");
-  gtk_widget_set_tooltip_text (button, sentence);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, sentence,
-                                  -1);
+  siguo_change_tooltip (button, sentence);
   return button;
 }
 

@@ -5,6 +5,7 @@
 
 #include "net/common/siguo-password.h"
 #include "siguo-answer-words.h"
+#include "siguo-spoken-names.h"
 
 struct _SiguoPasswordDialog
 {
@@ -162,6 +163,7 @@ static void
 siguo_password_dialog_init (SiguoPasswordDialog *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  siguo_spoken_names_set (GTK_WIDGET (self));
   update_join (self);
 }
 

@@ -4,6 +4,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "net/common/siguo-password.h"
+#include "siguo-change.h"
 
 struct _SiguoPasswordRow
 {
@@ -32,8 +33,8 @@ update (SiguoPasswordRow *self)
   adw_action_row_set_subtitle (ADW_ACTION_ROW (self), shown ? self->password : "••••••••");
   gtk_button_set_icon_name (GTK_BUTTON (self->eye),
                             shown ? "view-conceal-symbolic" : "view-reveal-symbolic");
-  gtk_widget_set_tooltip_text (GTK_WIDGET (self->eye),
-                               shown ? _("Hide the password") : _("Show the password"));
+  siguo_change_tooltip (GTK_WIDGET (self->eye),
+                        shown ? _("Hide the password") : _("Show the password"));
 }
 
 static void
@@ -79,7 +80,7 @@ siguo_password_row_init (SiguoPasswordRow *self)
   self->eye = GTK_TOGGLE_BUTTON (add_button (self, gtk_toggle_button_new ()));
   g_signal_connect_object (self->eye, "toggled", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
   copy = add_button (self, gtk_button_new_from_icon_name ("edit-copy-symbolic"));
-  gtk_widget_set_tooltip_text (copy, _("Copy the password"));
+  siguo_change_tooltip (copy, _("Copy the password"));
   g_signal_connect_object (copy, "clicked", G_CALLBACK (on_copy), self, G_CONNECT_SWAPPED);
 }
 

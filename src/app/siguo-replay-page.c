@@ -5,6 +5,7 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "siguo-change.h"
 #include "siguo-losses.h"
 #include "siguo-mode-words.h"
 #include "siguo-notice-bar.h"
@@ -251,9 +252,9 @@ show_play (SiguoReplayPage *self)
 {
   gboolean playing = self->play_source != 0;
 
-  gtk_button_set_icon_name (self->play, playing ? "media-playback-pause-symbolic"
-                                                : "media-playback-start-symbolic");
-  gtk_widget_set_tooltip_text (GTK_WIDGET (self->play), playing ? _("Pause") : _("Play"));
+  siguo_change_icon (self->play, playing ? "media-playback-pause-symbolic"
+                                         : "media-playback-start-symbolic");
+  siguo_change_tooltip (GTK_WIDGET (self->play), playing ? _("Pause") : _("Play"));
 }
 
 static void

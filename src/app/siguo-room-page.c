@@ -12,10 +12,12 @@
 #include "siguo-fault-bar.h"
 #include "siguo-notice-bar.h"
 #include "siguo-options-list.h"
+#include "siguo-page-focus.h"
 #include "siguo-password-row.h"
 #include "siguo-seat-badge.h"
 #include "siguo-seat-card.h"
 #include "siguo-spectator-row.h"
+#include "siguo-spoken-names.h"
 
 struct _SiguoRoomPage
 {
@@ -461,6 +463,7 @@ siguo_room_page_class_init (SiguoRoomPageClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = siguo_room_page_dispose;
+  widget_class->focus = siguo_page_focus;
   widget_class->grab_focus = siguo_room_page_grab_focus;
 
   g_type_ensure (SIGUO_TYPE_NOTICE_BAR);
@@ -506,6 +509,7 @@ siguo_room_page_init (SiguoRoomPage *self)
   g_autoptr (GtkSizeGroup) sizes = gtk_size_group_new (GTK_SIZE_GROUP_BOTH);
 
   gtk_widget_init_template (GTK_WIDGET (self));
+  siguo_spoken_names_set (GTK_WIDGET (self));
   self->asker = SIGUO_NO_SEAT;
   siguo_emblem_set_tiles (self->emblem, 10, 22);
   for (guint8 seat = 0; seat < SIGUO_N_SEATS; seat++)
@@ -561,7 +565,7 @@ create_address_row (const char *address)
   adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (row), FALSE);
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), address);
   gtk_widget_set_valign (button, GTK_ALIGN_CENTER);
-  gtk_widget_set_tooltip_text (button, _("Copy this address"));
+  siguo_change_tooltip (button, _("Copy this address"));
   gtk_widget_add_css_class (button, "flat");
   gtk_actionable_set_action_target (GTK_ACTIONABLE (button), "s", address);
   gtk_actionable_set_action_name (GTK_ACTIONABLE (button), "room.copy");

@@ -3,6 +3,7 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "siguo-change.h"
 #include "siguo-wrap-box.h"
 
 struct _SiguoSpectatorRow
@@ -92,7 +93,7 @@ siguo_spectator_row_set_member (SiguoSpectatorRow *self,
     {
       self->remove = gtk_button_new_from_icon_name ("list-remove-symbolic");
       gtk_widget_set_valign (self->remove, GTK_ALIGN_CENTER);
-      gtk_widget_set_tooltip_text (self->remove, _("Remove from the room"));
+      siguo_change_tooltip (self->remove, _("Remove from the room"));
       gtk_widget_add_css_class (self->remove, "flat");
       gtk_box_append (self->header, self->remove);
     }

@@ -12,8 +12,10 @@
 #include "siguo-notice-bar.h"
 #include "siguo-options-list.h"
 #include "siguo-own-rooms.h"
+#include "siguo-page-focus.h"
 #include "siguo-places.h"
 #include "siguo-room-row.h"
+#include "siguo-spoken-names.h"
 
 #define MAX_RECENT 3
 /* Not shown, only asked. */
@@ -33,6 +35,7 @@ struct _SiguoStartPage
   GtkWidget *rooms_none;
   GtkLabel *rooms_note;
   AdwEntryRow *room_name_row;
+  GtkWidget *host_button;
   AdwEntryRow *password_row;
   GtkLabel *room_name_note;    /* and of the password */
   GtkToggleButton *rules_button;
@@ -476,6 +479,19 @@ on_finder_problem (SiguoStartPage *self)
           "yourself, or type the address of a friend’s room."));
 }
 
+/* To the next step: a name, a room that is there, a room of one's own. */
+static gboolean
+siguo_start_page_grab_focus (GtkWidget *widget)
+{
+  SiguoStartPage *self = SIGUO_START_PAGE (widget);
+  GtkListBoxRow *first = gtk_list_box_get_row_at_index (self->rooms_list, 0);
+  g_autofree char *name = g_settings_get_string (self->settings, "player-name");
+
+  if (*name == '\0')
+    return gtk_widget_grab_focus (GTK_WIDGET (self->name_row));
+  return gtk_widget_grab_focus (first != NULL ? GTK_WIDGET (first) : self->host_button);
+}
+
 static void
 siguo_start_page_dispose (GObject *object)
 {
@@ -508,6 +524,8 @@ siguo_start_page_class_init (SiguoStartPageClass *klass)
 
   G_OBJECT_CLASS (klass)->dispose = siguo_start_page_dispose;
   G_OBJECT_CLASS (klass)->finalize = siguo_start_page_finalize;
+  widget_class->focus = siguo_page_focus;
+  widget_class->grab_focus = siguo_start_page_grab_focus;
 
   signals[JOIN] =
     g_signal_new ("join", SIGUO_TYPE_START_PAGE, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
@@ -535,6 +553,7 @@ siguo_start_page_class_init (SiguoStartPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, SiguoStartPage, rooms_none);
   gtk_widget_class_bind_template_child (widget_class, SiguoStartPage, rooms_note);
   gtk_widget_class_bind_template_child (widget_class, SiguoStartPage, room_name_row);
+  gtk_widget_class_bind_template_child (widget_class, SiguoStartPage, host_button);
   gtk_widget_class_bind_template_child (widget_class, SiguoStartPage, password_row);
   gtk_widget_class_bind_template_child (widget_class, SiguoStartPage, room_name_note);
   gtk_widget_class_bind_template_child (widget_class, SiguoStartPage, rules_button);
@@ -562,6 +581,7 @@ siguo_start_page_init (SiguoStartPage *self)
 {
   self->folder = siguo_places_get_state_folder ();
   gtk_widget_init_template (GTK_WIDGET (self));
+  siguo_spoken_names_set (GTK_WIDGET (self));
   g_signal_connect_object (self->own_rooms, "return", G_CALLBACK (on_own_return), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (self->own_rooms, "join", G_CALLBACK (on_own_join), self,

@@ -5,6 +5,7 @@
 
 #include "rules/siguo-answer.h"
 #include "siguo-answer-words.h"
+#include "siguo-page-focus.h"
 
 G_DEFINE_FINAL_TYPE (SiguoTablePage, siguo_table_page, ADW_TYPE_BIN)
 
@@ -255,6 +256,7 @@ siguo_table_page_class_init (SiguoTablePageClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = siguo_table_page_dispose;
+  widget_class->focus = siguo_page_focus;
   widget_class->grab_focus = siguo_table_page_grab_focus;
 
   g_type_ensure (SIGUO_TYPE_TURN_CARD);

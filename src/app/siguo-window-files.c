@@ -5,6 +5,7 @@
 
 #include "siguo-places.h"
 #include "siguo-record-file.h"
+#include "siguo-spoken-names.h"
 
 /* Recorded games, and files that are opened. */
 
@@ -42,6 +43,7 @@ show_record (SiguoWindow *self,
     {
       self->replay_page = SIGUO_REPLAY_PAGE (siguo_replay_page_new ());
       siguo_replay_page_set_menu (self->replay_page, self->primary_menu);
+      siguo_spoken_names_set (GTK_WIDGET (self->replay_page));
       gtk_stack_add_named (self->stack, GTK_WIDGET (self->replay_page), "replay");
     }
   gtk_stack_set_visible_child (self->stack, GTK_WIDGET (self->replay_page));
@@ -164,6 +166,7 @@ games_action (GtkWidget *widget, const char *name, GVariant *parameter)
       siguo_games_page_set_menu (self->games_page, self->primary_menu);
       g_signal_connect_object (self->games_page, "open", G_CALLBACK (on_game_chosen), self,
                                G_CONNECT_SWAPPED);
+      siguo_spoken_names_set (GTK_WIDGET (self->games_page));
       gtk_stack_add_named (self->stack, GTK_WIDGET (self->games_page), "games");
     }
   siguo_games_page_refresh (self->games_page);

@@ -5,6 +5,7 @@
 
 #include "net/client/siguo-seat-store.h"
 #include "siguo-places.h"
+#include "siguo-spoken-names.h"
 
 G_DEFINE_FINAL_TYPE (SiguoWindow, siguo_window, ADW_TYPE_APPLICATION_WINDOW)
 
@@ -117,6 +118,7 @@ show_table (SiguoWindow *self)
         siguo_table_page_new (siguo_session_get_chat (self->session),
                               siguo_session_get_keeper (self->session)));
       siguo_table_page_set_menu (self->table_page, self->primary_menu);
+      siguo_spoken_names_set (GTK_WIDGET (self->table_page));
       gtk_stack_add_named (self->stack, GTK_WIDGET (self->table_page), "table");
     }
   show_page (self, GTK_WIDGET (self->table_page));
@@ -353,6 +355,7 @@ siguo_window_new (AdwApplication *application,
   siguo_start_page_set_menu (self->start_page, self->primary_menu);
   gtk_stack_add_named (self->stack, GTK_WIDGET (self->start_page), "start");
   siguo_window_follow_start (self);
+  gtk_widget_grab_focus (GTK_WIDGET (self->start_page));
 
   gtk_window_set_default_size (GTK_WINDOW (self), g_settings_get_int (settings, "window-width"),
                                g_settings_get_int (settings, "window-height"));

@@ -796,6 +796,47 @@ assert_fits (GtkWidget *page)
   g_assert_cmpint (height, <=, 510);
 }
 
+/* Who goes on by Tab comes to everything and back, wherever the page put the focus first. */
+static void
+assert_no_trap (Fixture *fixture, GtkWidget *page)
+{
+  GtkWindow *window = GTK_WINDOW (fixture->window);
+  GtkWidget *first;
+  guint steps = 0, leaving = 0;
+
+  g_assert_true (gtk_widget_grab_focus (page));
+  first = gtk_window_get_focus (window);
+  do
+    {
+      GtkWidget *focus;
+
+      g_assert_true (gtk_widget_child_focus (GTK_WIDGET (window), GTK_DIR_TAB_FORWARD));
+      focus = gtk_window_get_focus (window);
+      leaving += GTK_IS_BUTTON (focus)
+                 && g_strcmp0 (gtk_button_get_label (GTK_BUTTON (focus)), "_Leave") == 0;
+      g_assert_cmpuint (++steps, <, 100);
+    }
+  while (gtk_window_get_focus (window) != first);
+  g_assert_cmpuint (leaving, ==, 1);
+}
+
+static void
+test_tab (Fixture *fixture, gconstpointer data)
+{
+  GtkWidget *room = siguo_room_page_new (fixture->chat);
+  g_autoptr (GSimpleActionGroup) actions = g_simple_action_group_new ();
+  g_autoptr (GSimpleAction) leave = g_simple_action_new ("leave", NULL);
+
+  g_action_map_add_action (G_ACTION_MAP (actions), G_ACTION (leave));
+  gtk_widget_insert_action_group (GTK_WIDGET (fixture->window), "win", G_ACTION_GROUP (actions));
+  gtk_window_present (GTK_WINDOW (fixture->window));
+  start (fixture);
+  assert_no_trap (fixture, GTK_WIDGET (fixture->page));
+  adw_window_set_content (ADW_WINDOW (fixture->window), room);
+  bench_settle ();
+  assert_no_trap (fixture, room);
+}
+
 static void
 test_small_screen (Fixture *fixture, gconstpointer data)
 {
@@ -882,6 +923,7 @@ main (int argc, char **argv)
   ADD ("/table-page/trouble", test_trouble);
   ADD ("/table-page/recall", test_recall);
   ADD ("/table-page/awaited", test_awaited);
+  ADD ("/table-page/tab", test_tab);
   ADD ("/table-page/small-screen", test_small_screen);
   ADD ("/room-page/seats", test_room);
   return g_test_run ();
