@@ -44,14 +44,12 @@ on_changed (SiguoHouse *house,
   fixture->n_changed++;
 }
 
-/* @data: (nullable): the room's options, after "mode=siguo_dark" */
 static void
-set_up (Fixture       *fixture,
-        gconstpointer  data)
+open_room (Fixture               *fixture,
+           const SiguoHouseDoors *doors,
+           const char            *more)
 {
-  static const SiguoHouseDoors doors = { .port = 0, .loopback_only = TRUE };
-  g_autofree char *text =
-    g_strdup_printf ("mode=siguo_dark %s", data != NULL ? (const char *) data : "");
+  g_autofree char *text = g_strdup_printf ("mode=siguo_dark %s", more);
   g_autoptr (GError) error = NULL;
   SiguoOptions options;
 
@@ -62,9 +60,29 @@ set_up (Fixture       *fixture,
   g_signal_connect (fixture->house, "refused", G_CALLBACK (on_refused), fixture);
   g_signal_connect (fixture->house, "closed", G_CALLBACK (on_house_closed), fixture);
   g_signal_connect (fixture->house, "changed", G_CALLBACK (on_changed), fixture);
-  siguo_house_open (fixture->house, &doors, &error);
+  siguo_house_open (fixture->house, doors, &error);
   g_assert_no_error (error);
   fixture->port = siguo_house_get_port (fixture->house);
+}
+
+/* @data: (nullable): the room's options, after "mode=siguo_dark" */
+static void
+set_up (Fixture       *fixture,
+        gconstpointer  data)
+{
+  static const SiguoHouseDoors doors = { .port = 0, .loopback_only = TRUE };
+
+  open_room (fixture, &doors, data != NULL ? data : "");
+}
+
+static void
+set_up_small (Fixture       *fixture,
+              gconstpointer  data)
+{
+  static const SiguoHouseDoors doors = { .port = 0, .loopback_only = TRUE, .max_connections = 2,
+                                         .max_per_address = 1 };
+
+  open_room (fixture, &doors, "");
 }
 
 static gboolean
@@ -581,6 +599,26 @@ test_game (Fixture       *fixture,
     }
 }
 
+/* The host's window and computer players come over loopback, however few others are let in. */
+static void
+test_caps_are_for_others (Fixture       *fixture,
+                          gconstpointer  data)
+{
+  RawPeer *peers[6];
+
+  for (guint i = 0; i < G_N_ELEMENTS (peers); i++)
+    peers[i] = greeted (fixture);
+  settle (3);
+  for (guint i = 0; i < G_N_ELEMENTS (peers); i++)
+    {
+      g_assert_false (peers[i]->closed);
+      raw_peer_send_text (peers[i], "{\"type\":\"ping\",\"n\":7}");
+      expect (peers[i], "\"n\":7");
+    }
+  for (guint i = 0; i < G_N_ELEMENTS (peers); i++)
+    raw_peer_free (peers[i]);
+}
+
 int
 main (int   argc,
       char *argv[])
@@ -601,6 +639,9 @@ main (int   argc,
   ADD ("close-by-host", NULL, test_close_by_host);
   ADD ("away", NULL, test_away);
   ADD ("game", "surrender_min_ply=0", test_game);
+
+  g_test_add ("/net/house/caps-are-for-others", Fixture, NULL, set_up_small,
+              test_caps_are_for_others, tear_down);
 
   return g_test_run ();
 }

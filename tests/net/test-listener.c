@@ -448,6 +448,48 @@ test_per_address (Fixture       *fixture,
     raw_peer_free (peers[i]);
 }
 
+static guint
+count_open (GPtrArray *peers)
+{
+  guint n = 0;
+
+  for (guint i = 0; i < peers->len; i++)
+    n += !((RawPeer *) peers->pdata[i])->closed;
+
+  return n;
+}
+
+/* Nobody said how many: 24 in all, and 4 of one address. */
+static void
+test_usual_caps (Fixture       *fixture,
+                 gconstpointer  data)
+{
+  g_autoptr (GPtrArray) peers = g_ptr_array_new_with_free_func ((GDestroyNotify) raw_peer_free);
+
+  siguo_listener_set_caps (fixture->listener, 0, 0, TRUE);
+  for (guint i = 0; i < 6; i++)
+    {
+      g_ptr_array_add (peers, upgraded (fixture));
+      if (i >= 4)
+        raw_peer_wait_closed (peers->pdata[i - 4]);
+    }
+  g_assert_cmpuint (count_open (peers), ==, 4);
+  g_assert_cmpuint (siguo_listener_get_n_connections (fixture->listener), ==, 4);
+
+  for (guint i = 0; i < 22; i++)
+    {
+      g_autofree char *source = g_strdup_printf ("127.0.2.%u", i + 1);
+      RawPeer *peer = raw_peer_new_from (source, fixture->port);
+
+      g_ptr_array_add (peers, peer);
+      g_assert_cmpuint (raw_peer_upgrade (peer), ==, 101);
+      if (i >= 20)
+        raw_peer_wait_closed (peers->pdata[i - 18]);
+    }
+  g_assert_cmpuint (count_open (peers), ==, 24);
+  g_assert_cmpuint (siguo_listener_get_n_connections (fixture->listener), ==, 24);
+}
+
 static void
 test_evict (Fixture       *fixture,
             gconstpointer  data)
@@ -536,6 +578,7 @@ main (int   argc,
   ADD ("flood", test_flood);
   ADD ("never-reads", test_never_reads);
   ADD ("per-address", test_per_address);
+  ADD ("usual-caps", test_usual_caps);
   ADD ("evict", test_evict);
   ADD ("pace", test_pace);
   ADD ("port-in-use", test_port_in_use);

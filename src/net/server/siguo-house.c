@@ -657,8 +657,7 @@ listen_at (const SiguoHouseDoors  *doors,
 {
   g_autoptr (SiguoListener) listener = siguo_listener_new ();
 
-  if (doors->max_connections > 0 || doors->max_per_address > 0)
-    siguo_listener_set_caps (listener, doors->max_connections, doors->max_per_address, TRUE);
+  siguo_listener_set_caps (listener, doors->max_connections, doors->max_per_address, FALSE);
   if (!siguo_listener_listen (listener, port, doors->loopback_only, error))
     return NULL;
 

@@ -41,8 +41,9 @@ typedef struct
   int port;                 /* 0 for any, SIGUO_LISTEN_FIRST_FREE */
   gboolean loopback_only;
   gboolean beacon;
-  guint max_connections;    /* in all; 0: as the listener has it */
-  guint max_per_address;    /* with either of both those of this machine count too */
+  guint max_connections;    /* in all; 0: as the listener has it. Those of this machine, the host's
+                               window and computer players, do not count */
+  guint max_per_address;    /* the same for each address */
   const char *password;     /* (nullable): what newcomers need; clean */
   const char *journal;      /* (nullable): the folder in which a journal is kept, see
                                siguo_resumable_folder(); of a room that came back: where it was */

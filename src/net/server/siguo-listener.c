@@ -148,7 +148,8 @@ make_place (SiguoListener  *self,
       siguo_meter_kill (oldest->meter, "made place for another one from its address");
     }
 
-  if (count_guests (self, counts, NULL, &oldest) >= (counts ? self->total : LOOPBACK_TOTAL))
+  if (count_guests (self, counts, NULL, &oldest) >=
+      (counts ? self->total : MAX (self->total, LOOPBACK_TOTAL)))
     {
       if (oldest == NULL)
         return FALSE;
