@@ -11,11 +11,17 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
+#include "bomb.h"
 #include "net/common/siguo-beacon.h"
+#include "takings.h"
 
 #define MAX_PEERS 512
 /* Not more than so much waits to be written. */
 #define MAX_OUT 65536
+/* What a room reads a second, and what a frame costs besides. */
+#define ROOM_RATE 16384
+#define FRAME_PRICE 200
+#define LOOK_US 50000
 
 typedef struct
 {
@@ -23,8 +29,9 @@ typedef struct
   struct sockaddr_in room;
   char *host;                  /* "10.66.0.1:1234" */
   Peer peers[MAX_PEERS];
-  guint n_connections;
   guint64 sent;
+  gint64 looked_us;
+  Haul haul;
 } Attacker;
 
 void
@@ -113,7 +120,7 @@ open_peer (Attacker *self,
   peer->fd = socket (AF_INET, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
   if (peer->fd < 0)
     return;
-  peer->serial = ++self->n_connections;
+  peer->serial = ++self->haul.n_connections;
   set_source (&source, (attack->n_peers < attack->n_addresses ? peer->serial : index)
                          % attack->n_addresses);
   setsockopt (peer->fd, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes);
@@ -134,6 +141,8 @@ open_peer (Attacker *self,
   peer->open = FALSE;
   peer->id = peer->step = 0;
   peer->next_us = 0;
+  peer->sent = peer->taken = 0;
+  peer->opened_us = peer->grew_us = g_get_monotonic_time ();
   g_byte_array_set_size (peer->out, 0);
   g_byte_array_set_size (peer->in, 0);
 }
@@ -187,6 +196,9 @@ on_input (Attacker *self,
       peer_close (peer);
       return;
     }
+  if (peer->open && n > 0
+      && g_strstr_len ((const char *) buffer, n, "\"type\":\"returned\"") != NULL)
+    self->haul.n_returned++;
   if (peer->open || n < 0)
     return;
   g_byte_array_append (peer->in, buffer, n);
@@ -214,6 +226,7 @@ on_output (Attacker *self,
     {
       g_byte_array_remove_range (peer->out, 0, n);
       self->sent += n;
+      peer->sent += n;
     }
 }
 
@@ -230,6 +243,41 @@ go_on (Attacker *self,
     peer->next_us = now_us + G_USEC_PER_SEC / self->attack->a_second;
   self->attack->go_on (peer);
   peer->step++;
+}
+
+/* How much the room reads of each. */
+static void
+look (Attacker *self)
+{
+  g_autoptr (GHashTable) takings = NULL;
+  gint64 now_us = g_get_monotonic_time ();
+  guint frame = self->attack->frame_bytes;
+
+  self->looked_us = now_us;
+  for (guint i = 0; i < self->attack->n_peers; i++)
+    if (self->peers[i].fd >= 0)
+      self->peers[i].on_its_way = takings_on_its_way (self->peers[i].fd);
+  takings = takings_read (ntohs (self->room.sin_port));
+  for (guint i = 0; i < self->attack->n_peers; i++)
+    {
+      Peer *peer = &self->peers[i];
+      guint64 waiting;
+      guint unread;
+      gdouble cost;
+
+      if (peer->fd < 0 || !peer->open || !takings_find (takings, peer->fd, &unread))
+        continue;
+      waiting = (guint64) peer->on_its_way + unread;
+      if (waiting == 0 || peer->taken + waiting < peer->sent)
+        peer->grew_us = now_us;
+      if (peer->taken + waiting < peer->sent)
+        peer->taken = peer->sent - waiting;
+      cost = peer->taken * (frame > 0 ? 1 + (gdouble) FRAME_PRICE / frame : 1)
+             - (gdouble) (now_us - peer->opened_us) / G_USEC_PER_SEC * ROOM_RATE;
+      self->haul.taken_kb = MAX (self->haul.taken_kb, cost / 1000);
+      self->haul.deaf_seconds =
+        MAX (self->haul.deaf_seconds, (gdouble) (now_us - peer->grew_us) / G_USEC_PER_SEC);
+    }
 }
 
 static void
@@ -265,6 +313,8 @@ turn (Attacker *self)
       else if (peer->fd >= 0 && fds[i].revents & (POLLERR | POLLHUP))
         peer_close (peer);
     }
+  if (self->attack->flags & UPGRADE && g_get_monotonic_time () - self->looked_us > LOOK_US)
+    look (self);
 }
 
 /* Each peer is a datagram socket with an address of its own; what it puts into @out goes to the
@@ -293,7 +343,7 @@ send_datagrams (Attacker *self,
         Peer *peer = &self->peers[i];
 
         g_byte_array_set_size (peer->out, 0);
-        peer->serial = ++self->n_connections;
+        peer->serial = ++self->haul.n_connections;
         self->attack->go_on (peer);
         peer->step++;
         if (sendto (peer->fd, peer->out->data, peer->out->len, 0, (struct sockaddr *) &group,
@@ -306,10 +356,12 @@ int
 attacker_main (const char *name,
                const char *host,
                guint16     port,
-               gdouble     seconds)
+               gdouble     seconds,
+               const char *overheard)
 {
   Attacker *self = g_new0 (Attacker, 1);
-  gint64 end_us = g_get_monotonic_time () + (gint64) (seconds * G_USEC_PER_SEC);
+  g_autoptr (GBytes) bomb = NULL;
+  gint64 end_us;
 
   for (guint i = 0; i < n_attacks; i++)
     if (g_str_equal (attacks[i].name, name))
@@ -319,19 +371,37 @@ attacker_main (const char *name,
   self->room = (struct sockaddr_in) { .sin_family = AF_INET, .sin_port = htons (port) };
   inet_pton (AF_INET, host, &self->room.sin_addr);
   self->host = g_strdup_printf ("%s:%u", host, port);
+  if (self->attack->flags & BOMB)
+    bomb = bomb_new ();
   for (guint i = 0; i < MAX_PEERS; i++)
     {
       self->peers[i].fd = -1;
       self->peers[i].out = g_byte_array_new ();
       self->peers[i].in = g_byte_array_new ();
+      self->peers[i].bomb = bomb;
+      self->peers[i].overheard = overheard;
     }
+  end_us = g_get_monotonic_time () + (gint64) (seconds * G_USEC_PER_SEC);
   if (self->attack->flags & DATAGRAMS)
     send_datagrams (self, end_us);
   else
     while (g_get_monotonic_time () < end_us)
       turn (self);
-  printf ("%u %s, %.1f MB\n", self->n_connections,
+  printf ("%u %.1f %.2f %u|%u %s, %.1f MB\n", self->haul.n_connections, self->haul.taken_kb,
+          self->haul.deaf_seconds, self->haul.n_returned, self->haul.n_connections,
           self->attack->flags & DATAGRAMS ? "datagrams" : "connections", self->sent / 1e6);
   fflush (stdout);
   return 0;
+}
+
+char *
+haul_parse (Haul       *haul,
+            const char *line)
+{
+  const char *words = strchr (line, '|');
+
+  g_assert_nonnull (words);
+  g_assert_cmpint (sscanf (line, "%u %lf %lf %u|", &haul->n_connections, &haul->taken_kb,
+                           &haul->deaf_seconds, &haul->n_returned), ==, 4);
+  return g_strdup (words + 1);
 }

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "bomb.h"
 #include "net/common/siguo-beacon.h"
 
 /* What is done to a room. */
@@ -12,6 +13,8 @@
 #define CONTINUATION 0x00
 #define BINARY 0x82
 #define COMPRESSED 0xc1
+#define COMPRESSED_BEGIN 0x41
+#define LAST_CONTINUATION 0x80
 #define PING 0x89
 #define PONG 0x8a
 
@@ -19,6 +22,8 @@ static const char junk[65536] = { 'x', 'y', 'z' };
 
 /* Below what a room lets anybody say. */
 #define BEHAVED 18
+/* For how long what is nothing but work for a room has to go on at least until it would show. */
+#define FLOOD 1.5
 
 static void
 send_junk (Peer *peer)
@@ -46,11 +51,26 @@ send_empty_fragments (Peer *peer)
     peer_frame (peer, CONTINUATION, "", 0);
 }
 
+/* 97 kB for 100 MB, as six messages or as a single one in six frames. */
 static void
-send_compressed (Peer *peer)
+send_bomb (Peer *peer)
 {
-  for (guint i = 0; i < 6; i++)
-    peer_frame (peer, COMPRESSED, junk, 16000);
+  gsize length;
+  const guint8 *bomb = g_bytes_get_data (peer->bomb, &length);
+  g_autoptr (GByteArray) frame = g_byte_array_new ();
+
+  if (peer->step > 0)
+    return;
+  g_byte_array_append (frame, bomb, length);
+  if (peer->serial % 2)
+    g_byte_array_append (frame, (const guint8 *) "\0\0\xff\xff", 4);
+  for (guint i = 0; i < BOMB_MESSAGES; i++)
+    {
+      guint8 first = i == 0 ? COMPRESSED_BEGIN
+                            : i < BOMB_MESSAGES - 1 ? CONTINUATION : LAST_CONTINUATION;
+
+      peer_frame (peer, peer->serial % 2 ? first : COMPRESSED, frame->data, frame->len);
+    }
 }
 
 static void
@@ -246,13 +266,24 @@ say_as_host (Peer *peer)
             ++peer->id);
 }
 
-/* What was overheard when somebody came back, said again on one connection after the other. */
 static void
 say_return (Peer *peer)
 {
   peer_say (peer, "{\"type\":\"return\",\"id\":%u,\"member\":%u,\"last\":%u,\"proof\":"
                   "\"00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff\"}",
             ++peer->id, 1 + peer->step % 2, peer->step);
+}
+
+/* What was overheard when somebody came back, said again on one connection after the other. */
+static void
+say_overheard (Peer *peer)
+{
+  g_auto (GStrv) said = g_strsplit (peer->overheard, "\n", 2);
+
+  if (peer->step > 0)
+    return;
+  peer_say (peer, "%s", said[0]);
+  peer_say (peer, "%s", said[1]);
 }
 
 static void
@@ -264,6 +295,22 @@ say_much (Peer *peer)
     g_string_append (text, "\xf0\xa0\x80\x80");
   peer_say (peer, "{\"type\":\"chat\",\"text\":\"%s\",\"id\":%u}", text->str, ++peer->id);
   g_string_free (text, TRUE);
+}
+
+/* As many pongs as one can ask for at once, so that not much else has to come before it blocks. */
+static void
+begin_deaf (Peer *peer)
+{
+  for (guint i = 0; i < 180; i++)
+    peer_frame (peer, PING, junk, 125);
+}
+
+/* All of them hear what each of them says, and nobody listens. */
+static void
+say_much_and_ping (Peer *peer)
+{
+  say_much (peer);
+  peer_frame (peer, PING, "ping", 4);
 }
 
 static void
@@ -400,36 +447,38 @@ send_no_beacon (Peer *peer)
 
 const Attack attacks[] = {
   { "nothing", 0, 0, 1 },
-  { "fragments", UPGRADE, 8, 8, 0, NULL, begin_fragments, send_fragments },
-  { "empty-fragments", UPGRADE, 20, 20, 0, NULL, begin_fragments, send_empty_fragments },
-  { "deflate", UPGRADE, 8, 8, 0, "Sec-WebSocket-Extensions: permessage-deflate\r\n", NULL,
-    send_compressed },
-  { "post", 0, 8, 8, 0, NULL, begin_post, send_junk },
-  { "post-in-chunks", 0, 8, 8, 0, NULL, begin_chunks, send_chunk },
-  { "small-frames", UPGRADE, 20, 20, 0, NULL, NULL, send_small },
-  { "empty-frames", UPGRADE, 20, 20, 0, NULL, NULL, send_empty },
-  { "pings", UPGRADE, 20, 20, 0, NULL, NULL, send_pings },
-  { "pongs", UPGRADE, 20, 20, 0, NULL, NULL, send_pongs },
-  { "endless-head", 0, 8, 8, 0, NULL, begin_head, send_junk },
+  { "fragments", UPGRADE | CUT, 8, 8, 0, NULL, begin_fragments, send_fragments, 0, 1 },
+  { "empty-fragments", UPGRADE, 20, 20, 0, NULL, begin_fragments, send_empty_fragments, 6, FLOOD },
+  { "deflate", UPGRADE | CUT | BOMB, 8, 8, 0,
+    "Sec-WebSocket-Extensions: permessage-deflate\r\n", NULL, send_bomb },
+  { "post", CUT, 8, 8, 0, NULL, begin_post, send_junk },
+  { "post-in-chunks", CUT, 8, 8, 0, NULL, begin_chunks, send_chunk },
+  { "small-frames", UPGRADE, 20, 20, 0, NULL, NULL, send_small, 21, FLOOD },
+  { "empty-frames", UPGRADE, 20, 20, 0, NULL, NULL, send_empty, 6, FLOOD },
+  { "pings", UPGRADE, 20, 20, 0, NULL, NULL, send_pings, 10, FLOOD },
+  { "pongs", UPGRADE, 20, 20, 0, NULL, NULL, send_pongs, 131, FLOOD },
+  { "endless-head", CUT, 8, 8, 0, NULL, begin_head, send_junk },
   { "byte-by-byte", 0, 20, 20, 1, NULL, NULL, send_byte },
   { "no-hello", UPGRADE, 20, 20 },
-  { "deaf", UPGRADE | MEMBER | DEAF, 12, 12, 0, NULL, NULL, send_pings },
+  { "deaf", UPGRADE | MEMBER | DEAF, 12, 12, BEHAVED, NULL, begin_deaf, say_much_and_ping, 0,
+    2 },
   { "500-connections", 0, 500, 500 },
   { "500-of-one-address", 0, 500, 1 },
   { "churn", 0, 64, 400, 0, NULL, peer_close },
   { "requests", 0, 20, 400, 0, NULL, send_request },
-  { "tls", 0, 20, 400, 0, NULL, begin_tls, send_junk },
-  { "garbage", 0, 20, 400, 0, NULL, NULL, send_junk },
+  { "tls", CUT, 20, 400, 0, NULL, begin_tls, send_junk },
+  { "garbage", CUT, 20, 400, 0, NULL, NULL, send_junk },
   { "foreign-origin", UPGRADE, 20, 400, 0, "Origin: http://evil.example\r\n", NULL, send_small },
   { "foreign-host", UPGRADE, 20, 400, 0, "Host: evil.example\r\n", NULL, send_small },
-  { "wrong-frames", UPGRADE, 20, 400, 0, NULL, NULL, send_wrong_frame },
-  { "malformed", UPGRADE, 20, 400, 0, NULL, say_malformed },
-  { "deep", UPGRADE, 20, 400, 0, NULL, say_deep },
-  { "huge-numbers", UPGRADE, 20, 400, 0, NULL, say_huge },
+  { "wrong-frames", UPGRADE | CUT, 20, 400, 0, NULL, NULL, send_wrong_frame },
+  { "malformed", UPGRADE | CUT, 20, 400, 0, NULL, say_malformed },
+  { "deep", UPGRADE | CUT, 20, 400, 0, NULL, say_deep },
+  { "huge-numbers", UPGRADE | CUT, 20, 400, 0, NULL, say_huge },
   { "wrong-phase", UPGRADE | MEMBER, 12, 12, BEHAVED, NULL, NULL, say_wrong_phase },
   { "others-moves", UPGRADE | MEMBER, 12, 12, BEHAVED, NULL, NULL, say_moves },
   { "host-commands", UPGRADE | MEMBER, 12, 12, BEHAVED, NULL, NULL, say_as_host },
   { "forged-returns", UPGRADE, 20, 20, BEHAVED, NULL, say_hello, say_return },
+  { "replayed-returns", UPGRADE | REPLAY, 20, 20, 0, NULL, NULL, say_overheard },
   { "chat", UPGRADE | MEMBER, 12, 12, BEHAVED, NULL, NULL, say_much },
   { "chat-too-fast", UPGRADE | MEMBER, 12, 400, 0, NULL, NULL, say_much },
   { "fidgets", UPGRADE | MEMBER, 12, 12, BEHAVED, NULL, NULL, fidget },

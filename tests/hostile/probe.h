@@ -57,6 +57,8 @@ void   reset_peak    (GPid pid);
 /**
  * Row:
  * @move_ms: (element-type gdouble): each round trip of an honest move
+ * @n_open: the most connections of strangers at a time; < 0: not counted
+ * @taken_kb: of one of them, see Haul; < 0: not measured
  *
  * What an attack did.
  */
@@ -67,23 +69,25 @@ typedef struct
   gdouble grown_mb;
   GArray *move_ms;
   gdouble join_ms;             /* how long a new one took to come in afterwards; < 0: none tried */
+  int n_open;
+  gdouble taken_kb;
 } Row;
 
 void     row_clear   (Row *row);
-/* The head of the table, then each row. */
-void     print_head  (void);
-void     row_print   (const Row *row, const char *note);
+/* Adds it to the table, and tells of it. */
+void     row_print   (const Row *row, GString *table, const char *note);
+/* At the end, in the form in which build-aux/tally finds it. */
+void     print_table (const char *title, const GString *table);
 /* At ten times the goals, of memory at four times, an attack has worked. Returns: what is wrong,
  * NULL: nothing */
 const char *row_judge (const Row *row);
 
 /* For how long each attack goes on: a little, or as long as SIGUO_HOSTILE_SECONDS says. */
 gdouble  attack_seconds (void);
-/* With that everything is tried, also what takes too long for every day. */
-gboolean in_full     (void);
 /* Runs the main loop for so long. */
 void     run_for     (gdouble seconds);
-/* What libsoup has to say about each frame takes longer than the frame. */
+/* What libsoup has to say about each frame takes longer than the frame. After g_test_init(), which
+ * prints all of it. */
 void     drop_debug_log (void);
 /* Gives loopback 10.66.0.0/16, whose addresses the programs take for those of others. FALSE: no
  * right to */

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "bomb.h"
 #include "villain.h"
 
 #include <arpa/inet.h>
@@ -94,7 +95,8 @@ answer (const Villainy *villainy,
       g_autofree char *head =
         g_strdup_printf ("HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\n"
                          "Connection: Upgrade\r\nSec-WebSocket-Accept: %s\r\n"
-                         "Sec-WebSocket-Protocol: siguo.1\r\n\r\n", accept);
+                         "Sec-WebSocket-Protocol: siguo.1\r\n%s\r\n", accept,
+                         villainy->headers != NULL ? villainy->headers : "");
 
       guest_send (guest, head, strlen (head));
     }
@@ -225,13 +227,17 @@ villain_main (const char *name,
   socklen_t length = sizeof address;
   const Villainy *villainy = NULL;
   Guest *guests = g_new0 (Guest, MAX_GUESTS);
+  g_autoptr (GBytes) bomb = bomb_new ();
   int door = socket (AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
 
   for (guint i = 0; i < n_villainies; i++)
     if (g_str_equal (villainies[i].name, name))
       villainy = &villainies[i];
   for (guint i = 0; i < MAX_GUESTS; i++)
-    guests[i].fd = -1;
+    {
+      guests[i].fd = -1;
+      guests[i].bomb = bomb;
+    }
   inet_pton (AF_INET, host, &address.sin_addr);
   if (villainy == NULL || bind (door, (struct sockaddr *) &address, sizeof address) != 0
       || listen (door, 64) != 0

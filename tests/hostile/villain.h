@@ -20,6 +20,7 @@ typedef struct
   guint step;
   gint64 next_us;
   guint8 chain[32];            /* of the game */
+  GBytes *bomb;                /* see bomb_new() */
 } Guest;
 
 /**
@@ -29,6 +30,7 @@ typedef struct
  * @begin: (nullable): right after that
  * @go_on: (nullable): again and again
  * @keeps_guests: it does nothing for which they leave
+ * @headers: (nullable): more of the proper answer
  */
 typedef struct
 {
@@ -38,6 +40,7 @@ typedef struct
   void (*begin) (Guest *guest);
   void (*go_on) (Guest *guest);
   gboolean keeps_guests;
+  const char *headers;
 } Villainy;
 
 extern const Villainy villainies[];

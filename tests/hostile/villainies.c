@@ -55,9 +55,12 @@ send_empty_fragments (Guest *guest)
 }
 
 static void
-send_compressed (Guest *guest)
+send_bomb (Guest *guest)
 {
-  guest_frame (guest, COMPRESSED, junk, 16000);
+  gsize length;
+  const void *bomb = g_bytes_get_data (guest->bomb, &length);
+
+  guest_frame (guest, COMPRESSED, bomb, length);
 }
 
 static void
@@ -323,7 +326,9 @@ const Villainy villainies[] = {
     send_pings },
   { "elsewhere", 0, "HTTP/1.1 302 Found\r\nLocation: http://10.66.0.1:1/room\r\n\r\n", NULL,
     send_junk },
-  { "compressed", 0, NULL, NULL, send_compressed },
+  { "bombs", 0, NULL, NULL, send_bomb },
+  { "deflate", 0, NULL, NULL, send_bomb, FALSE,
+    "Sec-WebSocket-Extensions: permessage-deflate\r\n" },
   { "fragments", 0, NULL, begin_fragments, send_fragments },
   { "empty-fragments", 0, NULL, begin_fragments, send_empty_fragments },
   { "pings", 0, NULL, NULL, send_pings },
