@@ -5,9 +5,11 @@
 
 G_BEGIN_DECLS
 
-/* What lets friends through the firewalls for which a profile is shipped. */
-#define SIGUO_UFW_COMMAND "sudo ufw allow Siguo"
-#define SIGUO_FIREWALLD_COMMAND "sudo firewall-cmd --add-service=siguo"
+/* What lets friends through. By ports, since the firewalls look for profiles below /etc and /usr only,
+ * and nobody who reads this knows where Siguo was installed. */
+#define SIGUO_UFW_COMMAND "sudo ufw allow 23474/udp && sudo ufw allow 23474:23483/tcp"
+#define SIGUO_FIREWALLD_COMMAND \
+  "sudo firewall-cmd --add-port=23474/udp --add-port=23474-23483/tcp"
 
 /* Returns: (transfer full): a SIGUO_DIAL_ERROR whose message tells the player what is the matter
  * and what may help. @host: (nullable): what was looked up, for SIGUO_DIAL_ERROR_NO_NAME */
