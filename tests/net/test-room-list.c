@@ -84,13 +84,13 @@ test_one_row (void)
   hear (list, &room, "10.0.0.1", 1);
   g_assert_cmpuint (n_changed, ==, 0);
   g_strlcpy (room.players[2], "Nora", sizeof room.players[2]);
-  hear (list, &room, "10.0.0.1", 2);
   hear (list, &room, "::1", 2);
+  hear (list, &room, "10.0.0.1", 2);
   g_assert_cmpuint (n_changed, ==, 1);
   g_assert_cmpstr (siguo_found_room_get_player (get_room (list, 0), 2), ==, "Nora");
   g_assert_cmpstr (siguo_found_room_get_player (get_room (list, 0), 1), ==, "");
   room.seats = 0x5;
-  hear (list, &room, "10.0.0.1", 3);
+  hear (list, &room, "::1", 3);
   g_assert_null (siguo_found_room_get_player (get_room (list, 0), 1));
 }
 
@@ -146,12 +146,106 @@ test_bye (void)
   hear (list, &bye, "10.0.0.1", 0);
   g_assert_cmpuint (count (list), ==, 0);
 
-  /* What was said before it comes late, on another way; a room opened again is a new one. */
-  hear (list, &room, "fe80::1", 1);
+  /* What was said before it comes late, by another socket; a room opened again is a new one. */
+  hear (list, &room, "10.0.0.1", 1);
   g_assert_cmpuint (count (list), ==, 0);
   memset (room.instance, 2, sizeof room.instance);
   hear (list, &room, "10.0.0.1", 2);
   g_assert_cmpuint (count (list), ==, 1);
+}
+
+/* A host says bye on each of its ways. */
+static void
+test_byes (void)
+{
+  g_autoptr (SiguoRoomList) list = siguo_room_list_new ();
+  SiguoBeacon room = make_room (1, 1);
+  SiguoBeacon bye = room;
+  g_autofree char *left = NULL;
+
+  bye.kind = SIGUO_BEACON_BYE;
+  hear (list, &room, "10.0.0.1", 0);
+  hear (list, &room, "fe80::1", 0);
+  hear (list, &room, "192.168.0.1", 0);
+  hear (list, &bye, "10.0.0.1", 1);
+  hear (list, &bye, "10.0.0.1", 2);
+  hear (list, &room, "10.0.0.1", 3);
+  left = addresses (get_room (list, 0));
+  g_assert_cmpstr (left, ==, "192.168.0.1:23474 [fe80::1]:23474");
+  hear (list, &bye, "fe80::1", 4);
+  hear (list, &bye, "192.168.0.1", 5);
+  g_assert_cmpuint (count (list), ==, 0);
+  hear (list, &room, "fe80::1", 6);
+  g_assert_cmpuint (count (list), ==, 0);
+}
+
+/* Who repeats what a host says becomes a source of its room; he can neither take it away nor say
+ * what it is. */
+static void
+test_parrot (void)
+{
+  g_autoptr (SiguoRoomList) list = siguo_room_list_new ();
+  SiguoBeacon room = make_room (1, 1);
+  SiguoBeacon forged = room;
+  g_autofree char *with_him = NULL;
+  g_autofree char *without = NULL;
+  SiguoFoundRoom *row;
+  gint64 time = 0;
+
+  hear (list, &room, "10.0.0.1", time++);
+  g_strlcpy (forged.name, "Forged", sizeof forged.name);
+  hear (list, &forged, "10.0.0.66", time++);
+  row = get_room (list, 0);
+  g_assert_cmpstr (siguo_found_room_get_name (row), ==, "Room 1");
+
+  /* The room is open, he says, in another instance and at another port: both are tried. */
+  memset (forged.instance, 2, sizeof forged.instance);
+  forged.port = 23475;
+  hear (list, &forged, "10.0.0.66", time++);
+  hear (list, &room, "10.0.0.1", time++);
+  g_assert_true (get_room (list, 0) == row);
+  g_assert_cmpstr (siguo_found_room_get_name (row), ==, "Room 1");
+  with_him = addresses (row);
+  g_assert_cmpstr (with_him, ==, "10.0.0.1:23474 10.0.0.66:23475");
+
+  for (guint instance = 1; instance <= 2; instance++)
+    {
+      forged.kind = SIGUO_BEACON_BYE;
+      memset (forged.instance, (int) instance, sizeof forged.instance);
+      hear (list, &forged, "10.0.0.66", time++);
+    }
+  hear (list, &room, "10.0.0.1", time++);
+  g_assert_true (get_room (list, 0) == row);
+  without = addresses (row);
+  g_assert_cmpstr (without, ==, "10.0.0.1:23474");
+
+  /* When the host has fallen silent, somebody else speaks for the room. */
+  forged.kind = SIGUO_BEACON_ROOM;
+  memset (forged.instance, 1, sizeof forged.instance);
+  hear (list, &forged, "10.0.0.7", time + SIGUO_STALE_US);
+  g_assert_cmpstr (siguo_found_room_get_name (row), ==, "Forged");
+}
+
+/* A host with two ways is started again, and heard on one of them first. */
+static void
+test_restart (void)
+{
+  g_autoptr (SiguoRoomList) list = siguo_room_list_new ();
+  SiguoBeacon room = make_room (1, 1);
+  g_autofree char *text = NULL;
+
+  hear (list, &room, "10.0.0.1", 0);
+  hear (list, &room, "fe80::1", 0);
+  room = make_room (1, 2);
+  room.port = 23480;
+  g_strlcpy (room.name, "Again", sizeof room.name);
+  hear (list, &room, "fe80::1", 1);
+  hear (list, &room, "127.0.0.1", 2);
+  hear (list, &room, "10.0.0.1", 3);
+  g_assert_cmpuint (count (list), ==, 1);
+  text = addresses (get_room (list, 0));
+  g_assert_cmpstr (text, ==, "127.0.0.1:23480 10.0.0.1:23480 [fe80::1]:23480");
+  g_assert_cmpstr (siguo_found_room_get_name (get_room (list, 0)), ==, "Again");
 }
 
 /* Somebody else uses the id of a room; the room's own host is started again. */
@@ -267,6 +361,9 @@ main (int argc, char *argv[])
   g_test_add_func ("/net/room-list/one-row", test_one_row);
   g_test_add_func ("/net/room-list/silence", test_silence);
   g_test_add_func ("/net/room-list/bye", test_bye);
+  g_test_add_func ("/net/room-list/byes", test_byes);
+  g_test_add_func ("/net/room-list/parrot", test_parrot);
+  g_test_add_func ("/net/room-list/restart", test_restart);
   g_test_add_func ("/net/room-list/instances", test_instances);
   g_test_add_func ("/net/room-list/bounds", test_bounds);
   g_test_add_func ("/net/room-list/listeners", test_listeners);

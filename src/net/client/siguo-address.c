@@ -315,8 +315,23 @@ siguo_address_equal (const SiguoAddress *a,
 {
   g_return_val_if_fail (a != NULL && b != NULL, FALSE);
 
-  return a->port == b->port && a->scope == b->scope && a->any_port == b->any_port
-         && g_ascii_strcasecmp (a->host, b->host) == 0;
+  return a->port == b->port && a->any_port == b->any_port && siguo_address_same_host (a, b);
+}
+
+/**
+ * siguo_address_same_host:
+ * @a: an address
+ * @b: another one
+ *
+ * Returns: whether both mean the same computer, on whichever ports
+ */
+gboolean
+siguo_address_same_host (const SiguoAddress *a,
+                         const SiguoAddress *b)
+{
+  g_return_val_if_fail (a != NULL && b != NULL, FALSE);
+
+  return a->scope == b->scope && g_ascii_strcasecmp (a->host, b->host) == 0;
 }
 
 /**

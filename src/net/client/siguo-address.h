@@ -26,6 +26,8 @@ void          siguo_address_free      (SiguoAddress *address);
 /* What a person would type. (transfer full) */
 char         *siguo_address_to_text   (const SiguoAddress *address);
 gboolean      siguo_address_equal     (const SiguoAddress *a, const SiguoAddress *b);
+/* Whether both are on one computer, as far as the address tells. */
+gboolean      siguo_address_same_host (const SiguoAddress *a, const SiguoAddress *b);
 /* Whether the port was left out, so that the ten ports of the design should be tried in turn. */
 gboolean      siguo_address_is_any_port (const SiguoAddress *address);
 const char   *siguo_address_get_host  (const SiguoAddress *address);

@@ -7,11 +7,20 @@ struct _SiguoFoundRoom
 {
   GObject parent_instance;
 
-  SiguoBeacon beacon;
+  SiguoBeacon beacon;        /* as the leading source told it last */
   GPtrArray *addresses;      /* (element-type SiguoAddress): the best first */
-  GArray *heard_us;          /* (element-type gint64): when, by address */
+  GArray *heard;             /* (element-type Heard): by address */
+  SiguoAddress *leader;      /* (nullable): the source whose word the row shows */
+  gint64 leader_us;          /* when it spoke last */
   gboolean stale;
 };
+
+/* What was last heard from an address. */
+typedef struct
+{
+  gint64 at_us;
+  guint8 instance[SIGUO_BEACON_INSTANCE_BYTES];
+} Heard;
 
 G_DEFINE_FINAL_TYPE (SiguoFoundRoom, siguo_found_room, G_TYPE_OBJECT)
 
@@ -19,19 +28,18 @@ enum { CHANGED, N_SIGNALS };
 
 static guint signals[N_SIGNALS];
 
-static gint64 *
-heard_at (SiguoFoundRoom *self,
-          guint           index)
+static Heard *
+get_heard (SiguoFoundRoom *self,
+           guint           index)
 {
-  return &g_array_index (self->heard_us, gint64, index);
+  return &g_array_index (self->heard, Heard, index);
 }
 
 static gboolean
-same_source (const SiguoAddress *a,
-             const SiguoAddress *b)
+same_instance (const guint8      *instance,
+               const SiguoBeacon *beacon)
 {
-  return siguo_address_get_scope (a) == siguo_address_get_scope (b)
-         && strcmp (siguo_address_get_host (a), siguo_address_get_host (b)) == 0;
+  return memcmp (instance, beacon->instance, SIGUO_BEACON_INSTANCE_BYTES) == 0;
 }
 
 /* This computer first, then IPv4, which needs no scope, then IPv6. */
@@ -48,24 +56,55 @@ quality (const SiguoAddress *address)
 }
 
 static void
-forget_addresses (SiguoFoundRoom *self)
+forget_address (SiguoFoundRoom *self,
+                guint           index)
 {
-  g_ptr_array_set_size (self->addresses, 0);
-  g_array_set_size (self->heard_us, 0);
+  g_ptr_array_remove_index (self->addresses, index);
+  g_array_remove_index (self->heard, index);
+}
+
+/* Forgets what @source said of the instance of @beacon, or of all others.
+ * Returns: whether there was such an address */
+static gboolean
+forget_source (SiguoFoundRoom     *self,
+               const SiguoAddress *source,
+               const SiguoBeacon  *beacon,
+               gboolean            others)
+{
+  guint before = self->addresses->len;
+
+  for (guint i = before; i-- > 0;)
+    if (siguo_address_same_host (g_ptr_array_index (self->addresses, i), source)
+        && same_instance (get_heard (self, i)->instance, beacon) != others)
+      forget_address (self, i);
+  return self->addresses->len < before;
+}
+
+static gboolean
+has_instance (SiguoFoundRoom    *self,
+              const SiguoBeacon *beacon)
+{
+  for (guint i = 0; i < self->addresses->len; i++)
+    if (same_instance (get_heard (self, i)->instance, beacon))
+      return TRUE;
+  return FALSE;
 }
 
 /* Returns: whether it is a new one */
 static gboolean
 hear_address (SiguoFoundRoom     *self,
+              const SiguoBeacon  *beacon,
               const SiguoAddress *address,
               gint64              now_us)
 {
+  Heard heard = { .at_us = now_us };
   guint place;
 
+  memcpy (heard.instance, beacon->instance, sizeof heard.instance);
   for (guint i = 0; i < self->addresses->len; i++)
     if (siguo_address_equal (g_ptr_array_index (self->addresses, i), address))
       {
-        *heard_at (self, i) = now_us;
+        *get_heard (self, i) = heard;
         return FALSE;
       }
   if (self->addresses->len == SIGUO_MAX_ROOM_ADDRESSES)
@@ -74,7 +113,7 @@ hear_address (SiguoFoundRoom     *self,
     if (quality (g_ptr_array_index (self->addresses, place)) > quality (address))
       break;
   g_ptr_array_insert (self->addresses, (int) place, siguo_address_copy (address));
-  g_array_insert_val (self->heard_us, place, now_us);
+  g_array_insert_val (self->heard, place, heard);
   return TRUE;
 }
 
@@ -93,6 +132,30 @@ same_content (const SiguoBeacon *a,
   return TRUE;
 }
 
+/* Ids and instances are no secret: whoever repeats them becomes one more source of the room. So one
+ * source speaks for it, until it falls silent, and what the others say of it changes nothing.
+ * Returns: whether the row shows something else now */
+static gboolean
+hear_content (SiguoFoundRoom     *self,
+              const SiguoBeacon  *beacon,
+              const SiguoAddress *address,
+              gint64              now_us)
+{
+  gboolean changed;
+
+  if (self->leader == NULL || now_us - self->leader_us >= SIGUO_STALE_US)
+    {
+      g_clear_pointer (&self->leader, siguo_address_free);
+      self->leader = siguo_address_copy (address);
+    }
+  else if (!siguo_address_same_host (self->leader, address))
+    return FALSE;
+  self->leader_us = now_us;
+  changed = !same_content (&self->beacon, beacon);
+  self->beacon = *beacon;
+  return changed;
+}
+
 /**
  * siguo_found_room_hear:
  * @self: a room
@@ -102,7 +165,7 @@ same_content (const SiguoBeacon *a,
  *
  * Takes in an announcement or answer. Another instance of the room is believed from a source that
  * the room already has (it was started again there), or when the one known has fallen silent; else
- * somebody else uses its id.
+ * somebody else uses its id. No source can take away what another one said.
  *
  * Returns: whether it was believed
  */
@@ -116,40 +179,52 @@ siguo_found_room_hear (SiguoFoundRoom     *self,
 
   g_return_val_if_fail (SIGUO_IS_FOUND_ROOM (self), FALSE);
 
-  changed = self->stale || !same_content (&self->beacon, beacon);
-  if (memcmp (self->beacon.instance, beacon->instance, SIGUO_BEACON_INSTANCE_BYTES) != 0)
+  changed = self->stale;
+  if (forget_source (self, address, beacon, TRUE))
+    changed = TRUE;
+  else if (self->addresses->len > 0 && !has_instance (self, beacon)
+           && !siguo_found_room_has_source (self, address))
     {
-      if (self->addresses->len > 0 && !self->stale && !siguo_found_room_has_source (self, address))
+      if (!self->stale)
         return FALSE;
-      forget_addresses (self);
+      while (self->addresses->len > 0)
+        forget_address (self, self->addresses->len - 1);
+      g_clear_pointer (&self->leader, siguo_address_free);
       changed = TRUE;
     }
   self->stale = FALSE;
-  self->beacon = *beacon;
-  changed = hear_address (self, address, now_us) || changed;
+  changed = hear_content (self, beacon, address, now_us) || changed;
+  changed = hear_address (self, beacon, address, now_us) || changed;
   if (changed)
     g_signal_emit (self, signals[CHANGED], 0);
   return TRUE;
 }
 
 /**
- * siguo_found_room_fits_bye:
+ * siguo_found_room_hear_bye:
  * @self: a room
  * @bye: a BYE for it
  * @address: who said so
  *
- * Returns: whether to believe that the room is gone
+ * Forgets the addresses of that source, if it spoke of this instance. Where none is left the room
+ * is gone.
+ *
+ * Returns: whether it was believed
  */
 gboolean
-siguo_found_room_fits_bye (SiguoFoundRoom     *self,
+siguo_found_room_hear_bye (SiguoFoundRoom     *self,
                            const SiguoBeacon  *bye,
                            const SiguoAddress *address)
 {
   g_return_val_if_fail (SIGUO_IS_FOUND_ROOM (self), FALSE);
 
-  return siguo_beacon_same_room (&self->beacon, bye)
-         && memcmp (self->beacon.instance, bye->instance, SIGUO_BEACON_INSTANCE_BYTES) == 0
-         && siguo_found_room_has_source (self, address);
+  if (!forget_source (self, address, bye, FALSE))
+    return FALSE;
+  if (self->leader != NULL && siguo_address_same_host (self->leader, address))
+    g_clear_pointer (&self->leader, siguo_address_free);
+  if (self->addresses->len > 0)
+    g_signal_emit (self, signals[CHANGED], 0);
+  return TRUE;
 }
 
 /**
@@ -166,7 +241,7 @@ siguo_found_room_has_source (SiguoFoundRoom     *self,
   g_return_val_if_fail (SIGUO_IS_FOUND_ROOM (self), FALSE);
 
   for (guint i = 0; i < self->addresses->len; i++)
-    if (same_source (g_ptr_array_index (self->addresses, i), address))
+    if (siguo_address_same_host (g_ptr_array_index (self->addresses, i), address))
       return TRUE;
   return FALSE;
 }
@@ -194,13 +269,12 @@ siguo_found_room_expire (SiguoFoundRoom *self,
 
   for (guint i = self->addresses->len; i-- > 0;)
     {
-      gint64 heard_us = *heard_at (self, i);
+      gint64 heard_us = get_heard (self, i)->at_us;
 
       newest_us = MAX (newest_us, heard_us);
       if (now_us - heard_us >= SIGUO_GONE_US)
         {
-          g_ptr_array_remove_index (self->addresses, i);
-          g_array_remove_index (self->heard_us, i);
+          forget_address (self, i);
           changed = TRUE;
         }
       else
@@ -371,7 +445,8 @@ siguo_found_room_finalize (GObject *object)
   SiguoFoundRoom *self = SIGUO_FOUND_ROOM (object);
 
   g_ptr_array_unref (self->addresses);
-  g_array_unref (self->heard_us);
+  g_array_unref (self->heard);
+  g_clear_pointer (&self->leader, siguo_address_free);
   G_OBJECT_CLASS (siguo_found_room_parent_class)->finalize (object);
 }
 
@@ -388,7 +463,7 @@ static void
 siguo_found_room_init (SiguoFoundRoom *self)
 {
   self->addresses = g_ptr_array_new_with_free_func ((GDestroyNotify) siguo_address_free);
-  self->heard_us = g_array_new (FALSE, FALSE, sizeof (gint64));
+  self->heard = g_array_new (FALSE, FALSE, sizeof (Heard));
 }
 
 /**

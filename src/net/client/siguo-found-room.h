@@ -35,8 +35,8 @@ SiguoFoundRoom *siguo_found_room_new         (const SiguoBeacon *beacon);
 /* @address: the beacon's source with the room's port. FALSE: it was not believed */
 gboolean        siguo_found_room_hear        (SiguoFoundRoom *self, const SiguoBeacon *beacon,
                                               const SiguoAddress *address, gint64 now_us);
-/* Has @address' host said so itself? */
-gboolean        siguo_found_room_fits_bye    (SiguoFoundRoom *self, const SiguoBeacon *bye,
+/* FALSE: it was not believed. Without an address left the room is gone. */
+gboolean        siguo_found_room_hear_bye    (SiguoFoundRoom *self, const SiguoBeacon *bye,
                                               const SiguoAddress *address);
 /* Whether the host of @address, whatever its port, is one of the room's. */
 gboolean        siguo_found_room_has_source  (SiguoFoundRoom *self, const SiguoAddress *address);

@@ -13,10 +13,11 @@
 #define NEW_RATE 20
 #define NEW_BURST 16
 
-/* A room that has said bye. */
+/* A bye, of which all sources of a room say their own. */
 typedef struct
 {
   SiguoBeacon bye;
+  SiguoAddress *source;      /* owned */
   gint64 at_us;
 } Ended;
 
@@ -75,28 +76,34 @@ source_has_place (SiguoRoomList      *self,
 }
 
 static void
-remember_end (SiguoRoomList     *self,
-              const SiguoBeacon *bye,
-              gint64             now_us)
+remember_end (SiguoRoomList      *self,
+              const SiguoBeacon  *bye,
+              const SiguoAddress *source,
+              gint64              now_us)
 {
   Ended *ended = &self->ended[self->n_ended++ % MAX_ENDED];
 
+  g_clear_pointer (&ended->source, siguo_address_free);
+  ended->source = siguo_address_copy (source);
   ended->bye = *bye;
   ended->at_us = now_us;
 }
 
 /* What was said before a bye may come after it, by another socket. An instance does not come back:
- * a room that is opened again has another one. */
+ * a room that is opened again has another one. Only what the same source says is held back: else
+ * whoever repeats what he overhears and then says bye would hide the room. */
 static gboolean
-has_ended (SiguoRoomList     *self,
-           const SiguoBeacon *beacon,
-           gint64             now_us)
+has_ended (SiguoRoomList      *self,
+           const SiguoBeacon  *beacon,
+           const SiguoAddress *source,
+           gint64              now_us)
 {
   for (guint i = 0; i < MIN (self->n_ended, MAX_ENDED); i++)
     {
       const Ended *ended = &self->ended[i];
 
       if (now_us - ended->at_us < ENDED_US && siguo_beacon_same_room (&ended->bye, beacon)
+          && siguo_address_same_host (ended->source, source)
           && memcmp (ended->bye.instance, beacon->instance, SIGUO_BEACON_INSTANCE_BYTES) == 0)
         return TRUE;
     }
@@ -140,14 +147,16 @@ siguo_room_list_hear (SiguoRoomList      *self,
 
   if (beacon->kind == SIGUO_BEACON_BYE)
     {
-      if (room != NULL && siguo_found_room_fits_bye (room, beacon, address))
+      if (room != NULL && siguo_found_room_hear_bye (room, beacon, address))
         {
-          remember_end (self, beacon, now_us);
-          remove_room (self, index);
+          remember_end (self, beacon, address, now_us);
+          /* Listeners may have cleared the list. */
+          if (siguo_found_room_get_addresses (room)->len == 0 && find (self, beacon, &index) == room)
+            remove_room (self, index);
         }
       return;
     }
-  if (has_ended (self, beacon, now_us))
+  if (has_ended (self, beacon, address, now_us))
     return;
   if (!source_has_place (self, room, address))
     return;
@@ -248,7 +257,11 @@ siguo_room_list_model_init (GListModelInterface *iface)
 static void
 siguo_room_list_finalize (GObject *object)
 {
-  g_ptr_array_unref (SIGUO_ROOM_LIST (object)->rooms);
+  SiguoRoomList *self = SIGUO_ROOM_LIST (object);
+
+  for (guint i = 0; i < MAX_ENDED; i++)
+    g_clear_pointer (&self->ended[i].source, siguo_address_free);
+  g_ptr_array_unref (self->rooms);
   G_OBJECT_CLASS (siguo_room_list_parent_class)->finalize (object);
 }
 
