@@ -12,6 +12,10 @@
 #define SILENT_MS 20000
 /* Ours: the first try to come back, or the first answer of the room from where it is now. */
 #define BACK_MS 2000
+/* Ours: where TCP has to say a frame again, and waits twice as long each time. */
+#define LOSSY_JOINED_MS (2 * GIVEN_UP_MS)
+#define LOSSY_MOVE_MS 1000
+#define N_LOSSY_MOVES 10
 
 /* Both play until so much has happened, and saw the same game: nothing refused, no ghosts. */
 static void
@@ -43,6 +47,38 @@ has_turn (Machine *machine)
   return strcmp (turn, "own") == 0;
 }
 
+/* As somebody does who is told that there was no answer in time: tries until it works. */
+static void
+get_seat (Machine    *machine,
+          const char *command,
+          const char *what,
+          double      goal_ms)
+{
+  gint64 from_us = g_get_monotonic_time ();
+
+  for (guint tries = 1; TRUE; tries++)
+    {
+      g_autofree char *line = NULL;
+
+      machine_tell (machine, "%s", command);
+      line = machine_wait_either (machine, "seated", "closed");
+      if (!g_str_has_prefix (line, "seated"))
+        continue;
+      matrix_figure (what, ms_since (line + strlen ("seated "), from_us), goal_ms);
+      matrix_note ("tries: %u", tries);
+      return;
+    }
+}
+
+static void
+deploy (Pair *pair)
+{
+  machine_tell (pair->host, "deploy");
+  machine_tell (pair->client, "deploy");
+  g_free (machine_wait (pair->host, "done"));
+  g_free (machine_wait (pair->client, "done"));
+}
+
 /* A room for two: the host's own player, and the client, whose turn it is. Returns: how much has
  * happened */
 static guint
@@ -56,10 +92,7 @@ begin (Pair *pair)
   machine_tell (pair->host, "type Anna 127.0.0.1");
   g_free (machine_wait (pair->host, "seated"));
   join (pair->client, "Boris", "Room", "joined", JOINED_MS);
-  machine_tell (pair->host, "deploy");
-  machine_tell (pair->client, "deploy");
-  g_free (machine_wait (pair->host, "done"));
-  g_free (machine_wait (pair->client, "done"));
+  deploy (pair);
   play (pair, n_events);
   if (!has_turn (pair->client))
     play (pair, ++n_events);
@@ -133,5 +166,32 @@ matrix_address_of_host (void)
   come_back (&pair, from_us, SILENT_MS, n_events);
   rows = expect_rows (pair.client, 1, "rows");
   g_assert_true (g_str_has_prefix (rows, "Room=10.9.0.99:23474"));
+  pair_clear (&pair);
+}
+
+void
+matrix_loss (void)
+{
+  gint64 from_us;
+  Pair pair;
+
+  pair_init (&pair, TRUE, TRUE, NULL);
+  drop_on_bridge ("numgen random mod 100 '<' 30 drop");
+  machine_do (pair.host, "house Room mode=duel_dark move_seconds=none");
+  find (pair.client, "Room", "found", SECOND_QUESTION_MS);
+  machine_tell (pair.host, "type Anna 127.0.0.1");
+  g_free (machine_wait (pair.host, "seated"));
+  get_seat (pair.client, "join Boris Room", "joined", LOSSY_JOINED_MS);
+  list_once (pair.client, 1);
+
+  deploy (&pair);
+  play (&pair, 4);
+  from_us = g_get_monotonic_time ();
+  play (&pair, 4 + N_LOSSY_MOVES);
+  matrix_figure ("a move, of ten", (double) (g_get_monotonic_time () - from_us) / 1000 / N_LOSSY_MOVES,
+                 LOSSY_MOVE_MS);
+  get_seat (pair.client, "type Cleo 10.9.0.1", "typed address joined, to watch",
+            LOSSY_JOINED_MS);
+  list_once (pair.client, 1);
   pair_clear (&pair);
 }

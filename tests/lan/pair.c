@@ -30,6 +30,14 @@ pair_clear (Pair *pair)
   g_free (pair->client_port);
 }
 
+void
+drop_on_bridge (const char *rule)
+{
+  run ("nft add table bridge filter");
+  run ("nft add chain bridge filter forward '{ type filter hook forward priority 0 ; }'");
+  must ("nft add rule bridge filter forward %s", rule);
+}
+
 double
 ms_since (const char *text,
           gint64      from_us)

@@ -31,6 +31,9 @@ typedef struct
 void    pair_init   (Pair *pair, gboolean ipv4, gboolean ipv6, const char *environment);
 void    pair_clear  (Pair *pair);
 
+/* Whatever fits @rule of nft is lost between the machines from now on. */
+void    drop_on_bridge (const char *rule);
+
 /* Of a time that a machine has told. */
 double  ms_since    (const char *text, gint64 from_us);
 /* Waits for the next row, and for its name. */

@@ -262,7 +262,9 @@ sitting_wait (SiguoTable      *table,
 void
 sitting_cut (SiguoTable *table)
 {
-  siguo_web_channel_cut (SIGUO_WEB_CHANNEL (table->channel), "for the test");
+  /* While others were waited for it may have lost it by itself. */
+  if (table->channel != NULL)
+    siguo_web_channel_cut (SIGUO_WEB_CHANNEL (table->channel), "for the test");
   sitting_wait (table, SIGUO_CONNECTION_RETURNING);
 }
 
