@@ -146,8 +146,11 @@ test_bye (void)
   hear (list, &bye, "10.0.0.1", 0);
   g_assert_cmpuint (count (list), ==, 0);
 
-  /* What was said before it comes late, by another socket; a room opened again is a new one. */
+  /* What was said before it comes late, by another socket or on another way; a room opened again is
+   * a new one. */
   hear (list, &room, "10.0.0.1", 1);
+  hear (list, &room, "fe80::1", 1);
+  hear (list, &room, "10.0.0.1", 2 * G_USEC_PER_SEC - 1);
   g_assert_cmpuint (count (list), ==, 0);
   memset (room.instance, 2, sizeof room.instance);
   hear (list, &room, "10.0.0.1", 2);
@@ -224,6 +227,24 @@ test_parrot (void)
   memset (forged.instance, 1, sizeof forged.instance);
   hear (list, &forged, "10.0.0.7", time + SIGUO_STALE_US);
   g_assert_cmpstr (siguo_found_room_get_name (row), ==, "Forged");
+}
+
+/* He says so, and bye, before the host is heard at all. */
+static void
+test_early_parrot (void)
+{
+  g_autoptr (SiguoRoomList) list = siguo_room_list_new ();
+  SiguoBeacon room = make_room (1, 1);
+  SiguoBeacon bye = room;
+
+  bye.kind = SIGUO_BEACON_BYE;
+  for (gint64 time = 0; time < 4 * G_USEC_PER_SEC; time += G_USEC_PER_SEC / 10)
+    {
+      hear (list, &room, "10.0.0.66", time);
+      hear (list, &bye, "10.0.0.66", time + 1);
+      hear (list, &room, "10.0.0.1", time + 2);
+      g_assert_cmpuint (count (list), ==, time >= G_USEC_PER_SEC / 2 ? 1 : 0);
+    }
 }
 
 /* A host with two ways is started again, and heard on one of them first. */
@@ -363,6 +384,7 @@ main (int argc, char *argv[])
   g_test_add_func ("/net/room-list/bye", test_bye);
   g_test_add_func ("/net/room-list/byes", test_byes);
   g_test_add_func ("/net/room-list/parrot", test_parrot);
+  g_test_add_func ("/net/room-list/early-parrot", test_early_parrot);
   g_test_add_func ("/net/room-list/restart", test_restart);
   g_test_add_func ("/net/room-list/instances", test_instances);
   g_test_add_func ("/net/room-list/bounds", test_bounds);

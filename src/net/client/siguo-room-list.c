@@ -5,9 +5,11 @@
 
 #include "net/common/siguo-bucket.h"
 
-/* How many byes are remembered, and for how long: as long as something may still be on its way. */
+/* How many byes are remembered, and for how long: as long as something may still be on its way, from
+ * the same source and, once in a while, from another one that was not heard yet. */
 #define MAX_ENDED 16
 #define ENDED_US (2 * G_USEC_PER_SEC)
+#define LATE_US (G_USEC_PER_SEC / 2)
 /* How many rooms may be new a second, and at once: each is a row to be made, and whoever is left out
  * is heard again soon. */
 #define NEW_RATE 20
@@ -19,6 +21,7 @@ typedef struct
   SiguoBeacon bye;
   SiguoAddress *source;      /* owned */
   gint64 at_us;
+  gboolean closed;           /* it was the last source, for the first time in ten seconds */
 } Ended;
 
 struct _SiguoRoomList
@@ -75,23 +78,40 @@ source_has_place (SiguoRoomList      *self,
   return count < SIGUO_MAX_ROOMS_OF_SOURCE;
 }
 
+static gboolean
+is_end_of (const Ended       *ended,
+           const SiguoBeacon *beacon)
+{
+  return siguo_beacon_same_room (&ended->bye, beacon)
+         && memcmp (ended->bye.instance, beacon->instance, SIGUO_BEACON_INSTANCE_BYTES) == 0;
+}
+
+/* @gone: whether no source is left */
 static void
 remember_end (SiguoRoomList      *self,
               const SiguoBeacon  *bye,
               const SiguoAddress *source,
+              gboolean            gone,
               gint64              now_us)
 {
-  Ended *ended = &self->ended[self->n_ended++ % MAX_ENDED];
+  Ended *ended = &self->ended[self->n_ended % MAX_ENDED];
 
+  for (guint i = 0; i < MIN (self->n_ended, MAX_ENDED); i++)
+    if (self->ended[i].closed && is_end_of (&self->ended[i], bye)
+        && now_us - self->ended[i].at_us < SIGUO_GONE_US)
+      gone = FALSE;
+  self->n_ended++;
   g_clear_pointer (&ended->source, siguo_address_free);
   ended->source = siguo_address_copy (source);
   ended->bye = *bye;
   ended->at_us = now_us;
+  ended->closed = gone;
 }
 
 /* What was said before a bye may come after it, by another socket. An instance does not come back:
- * a room that is opened again has another one. Only what the same source says is held back: else
- * whoever repeats what he overhears and then says bye would hide the room. */
+ * a room that is opened again has another one. What another source says is held back for a moment
+ * only, and not time and again: else whoever repeats what he overhears, and then says bye, would hide
+ * the room. */
 static gboolean
 has_ended (SiguoRoomList      *self,
            const SiguoBeacon  *beacon,
@@ -102,9 +122,10 @@ has_ended (SiguoRoomList      *self,
     {
       const Ended *ended = &self->ended[i];
 
-      if (now_us - ended->at_us < ENDED_US && siguo_beacon_same_room (&ended->bye, beacon)
-          && siguo_address_same_host (ended->source, source)
-          && memcmp (ended->bye.instance, beacon->instance, SIGUO_BEACON_INSTANCE_BYTES) == 0)
+      if (is_end_of (ended, beacon)
+          && ((ended->closed && now_us - ended->at_us < LATE_US)
+              || (now_us - ended->at_us < ENDED_US
+                  && siguo_address_same_host (ended->source, source))))
         return TRUE;
     }
   return FALSE;
@@ -149,9 +170,11 @@ siguo_room_list_hear (SiguoRoomList      *self,
     {
       if (room != NULL && siguo_found_room_hear_bye (room, beacon, address))
         {
-          remember_end (self, beacon, address, now_us);
+          gboolean gone = siguo_found_room_get_addresses (room)->len == 0;
+
+          remember_end (self, beacon, address, gone, now_us);
           /* Listeners may have cleared the list. */
-          if (siguo_found_room_get_addresses (room)->len == 0 && find (self, beacon, &index) == room)
+          if (gone && find (self, beacon, &index) == room)
             remove_room (self, index);
         }
       return;
