@@ -22,6 +22,7 @@ typedef struct
   SiguoMessageType type;         /* of what is said once more, changed, when all have opened */
   const char *find, *replace;    /* in it; or, without a type, in the next message */
   char *told[SIGUO_N_MESSAGES];  /* the last one of each type */
+  gboolean restarts;             /* before that goes back to the lobby and deploys anew */
   gint64 last;                   /* number of what was delivered */
 } Host;
 
@@ -58,8 +59,17 @@ tell (SiguoMessageType  type,
 
   if (begins && self->type != 0)
     {
-      g_autoptr (GString) lie = renumber (self->told[self->type], ++self->last);
+      g_autoptr (GString) lie = NULL;
 
+      for (guint i = 0; self->restarts && i < 2; i++)
+        {
+          g_autoptr (GString) state = renumber (self->told[SIGUO_MESSAGE_STATE], ++self->last);
+
+          if (i == 0)
+            put (state, "\"phase\":\"deploy\"", "\"phase\":\"lobby\"");
+          bench_say (self->four.bench, self->four.players[0]->link, state->str);
+        }
+      lie = renumber (self->told[self->type], ++self->last);
       put (lie, self->find, self->replace);
       bench_say (self->four.bench, self->four.players[0]->link, lie->str);
       self->type = 0;
@@ -128,12 +138,15 @@ static const struct
 {
   SiguoMessageType type;
   const char *find, *replace, *part;
+  gboolean restarts;
 } lies[] = {
   { SIGUO_MESSAGE_COMMITTED, "],\"nonce_hash\":\"",
     "],\"nonce_hash\":\"" HEX16 HEX16 "\",\"x\":\"", "changed a commitment" },
   { SIGUO_MESSAGE_COMMITTED, "{\"root\":\"", "{\"root\":\"" HEX16 HEX16 "\",\"x\":\"",
     "changed a commitment" },
   { SIGUO_MESSAGE_DEPLOY, "\"game\":\"", "\"game\":\"" HEX16 "\",\"x\":\"", "at the wrong time" },
+  { SIGUO_MESSAGE_DEPLOY, "\"game\":\"", "\"game\":\"" HEX16 "\",\"x\":\"", "did not say why",
+    TRUE },
   { SIGUO_MESSAGE_STATE, "first_mover=S", "first_mover=E", "changed the rules" },
 };
 
@@ -142,7 +155,8 @@ test_changed (void)
 {
   for (guint i = 0; i < G_N_ELEMENTS (lies); i++)
     {
-      Host host = { .type = lies[i].type, .find = lies[i].find, .replace = lies[i].replace };
+      Host host = { .type = lies[i].type, .find = lies[i].find, .replace = lies[i].replace,
+                    .restarts = lies[i].restarts };
 
       g_test_message ("%u", i);
       sit (&host, NULL);
@@ -220,6 +234,45 @@ test_unpublished (void)
   say (&host, state->str);
   say (&host, start);
   assert_accused (&host, "agreed on");
+  clear (&host);
+}
+
+/* A deployment failed while the player was away, and he comes back to the lobby: the next one is
+ * as good as any. */
+static void
+test_failed_meanwhile (void)
+{
+  Host host = { .drop = SIGUO_MESSAGE_START };
+  g_autoptr (GString) returned = NULL;
+  g_autoptr (GString) lobby = NULL;
+  g_autoptr (GString) deploy = NULL;
+  Player *player;
+
+  sit (&host, NULL);
+  player = host.four.players[0];
+  commit_all (&host);
+  g_assert_true (player->table->opened);
+  lobby = g_string_new (host.told[SIGUO_MESSAGE_STATE]);
+  player_lose (player);
+  host.drop = SIGUO_MESSAGE_RETURNED;
+  host.dropped = FALSE;
+  player_join (player, FALSE);
+  bench_set_filter (host.four.bench, player->link, tell, &host);
+  bench_settle ();
+  returned = g_string_new (host.told[SIGUO_MESSAGE_RETURNED]);
+  put (returned, "\"snapshot\":false", "\"snapshot\":true");
+  bench_say (host.four.bench, player->link, returned->str);
+  bench_settle ();
+  host.last = (gint64) player->table->last;
+  put (lobby, "\"phase\":\"play\"", "\"phase\":\"lobby\"");
+  say (&host, lobby->str);
+  put (lobby, "\"phase\":\"lobby\"", "\"phase\":\"deploy\"");
+  say (&host, lobby->str);
+  deploy = g_string_new (host.told[SIGUO_MESSAGE_DEPLOY]);
+  put (deploy, "\"game\":\"", "\"game\":\"" HEX16 "\",\"x\":\"");
+  say (&host, deploy->str);
+  g_assert_cmpstr (player->closed_detail, ==, NULL);
+  g_assert_cmpuint (player->n_deploys, ==, 2);
   clear (&host);
 }
 
@@ -328,6 +381,7 @@ main (int   argc,
   g_test_add_func ("/net/table-agreed/changed", test_changed);
   g_test_add_func ("/net/table-agreed/started", test_started);
   g_test_add_func ("/net/table-agreed/unpublished", test_unpublished);
+  g_test_add_func ("/net/table-agreed/failed-meanwhile", test_failed_meanwhile);
   g_test_add_func ("/net/table-agreed/started-anew", test_started_anew);
   return g_test_run ();
 }

@@ -104,6 +104,12 @@ siguo_table_take_deploy (SiguoTable         *self,
       siguo_table_accuse (self, _("The room asked for layouts at the wrong time."));
       return FALSE;
     }
+  if (self->opening && !self->in_snapshot && !same_game (&game, &self->game))
+    {
+      siguo_table_accuse (self, _("The room did not say why the game that all had opened their "
+                                  "layouts for did not begin."));
+      return FALSE;
+    }
   /* The same game again is what somebody is told who came back. */
   if (!self->has_game || !same_game (&game, &self->game))
     {
@@ -118,6 +124,7 @@ siguo_table_take_deploy (SiguoTable         *self,
       /* Among what we missed there may be an older deployment, which failed. */
       if (!siguo_table_in_tail (self) && !same_game (&game, &self->kept.game))
         siguo_table_forget_secrets (self);
+      self->opening = FALSE;
       siguo_table_agree (self);
     }
   if (!siguo_table_keeps_agreement (self))
@@ -186,7 +193,7 @@ siguo_table_take_committed (SiguoTable         *self,
     }
   memcpy (self->commitments, commitments, sizeof commitments);
   self->referee_nonce_hash = nonce_hash;
-  self->has_commitments = TRUE;
+  self->has_commitments = self->opening = TRUE;
   siguo_table_set_time (self, message, SIGUO_PAUSE_NONE);
   if (!plays (self) || self->kept.n_secrets == 0 || !same_game (&self->kept.game, &self->game))
     return TRUE;

@@ -180,6 +180,9 @@ siguo_table_take_state (SiguoTable         *self,
     siguo_table_forget_memory (self);
   if (phase != SIGUO_TABLE_DEPLOY)
     self->deploying = FALSE;
+  /* Why it did not begin may have been told meanwhile. */
+  if (self->in_snapshot)
+    self->opening = FALSE;
   self->has_state = TRUE;
   self->phase = phase;
   self->options = options;
@@ -302,6 +305,7 @@ take_start (SiguoTable         *self,
   self->position = self->begin;
   self->has_position = TRUE;
   self->in_snapshot = FALSE;
+  self->opening = FALSE;
   self->has_secrets = FALSE;
   self->offers_made = 0;
   g_array_set_size (self->events, 0);
@@ -473,6 +477,7 @@ static gboolean
 take_failed (SiguoTable         *self,
              const SiguoMessage *message)
 {
+  self->opening = FALSE;
   siguo_table_emit (self, SIGUO_TABLE_DEPLOY_FAILED,
                     (guint) siguo_message_get_seat (message, "seat"),
                     (guint) siguo_message_get_int (message, "error"));

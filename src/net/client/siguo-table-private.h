@@ -120,6 +120,7 @@ struct _SiguoTable
   SiguoGameId game;
   SiguoOptions agreed;           /* by what it is played */
   gboolean deploying;            /* it, and nothing else since */
+  gboolean opening;              /* until it begins, or it is said that it does not */
   gboolean has_commitments;
   SiguoCommitment commitments[SIGUO_N_SEATS];
   SiguoHash referee_nonce_hash;
