@@ -9,6 +9,7 @@
 #include "siguo-layout-file.h"
 #include "siguo-layout-store.h"
 #include "siguo-places.h"
+#include "siguo-spoken-names.h"
 
 struct _SiguoDeployPanel
 {
@@ -358,6 +359,7 @@ keep_action (GtkWidget *widget, const char *action, GVariant *parameter)
   adw_message_dialog_set_response_enabled (ADW_MESSAGE_DIALOG (dialog), "keep", FALSE);
   g_signal_connect_object (entry, "changed", G_CALLBACK (on_name_changed), dialog, 0);
   g_signal_connect_object (dialog, "response", G_CALLBACK (on_name_given), self, 0);
+  siguo_spoken_names_set (GTK_WIDGET (dialog));
   gtk_window_present (GTK_WINDOW (dialog));
 }
 

@@ -149,6 +149,7 @@ on_throw_away_clicked (GtkWidget     *button,
   g_object_set_data_full (G_OBJECT (dialog), ROOM, g_bytes_ref (find_room (button)->room_id),
                           (GDestroyNotify) g_bytes_unref);
   g_signal_connect_object (dialog, "response", G_CALLBACK (on_throw_away_answered), self, 0);
+  siguo_spoken_names_set (GTK_WIDGET (dialog));
   gtk_window_present (GTK_WINDOW (dialog));
 }
 

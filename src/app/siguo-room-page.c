@@ -400,6 +400,7 @@ kick_action (GtkWidget  *widget,
   adw_message_dialog_set_close_response (ADW_MESSAGE_DIALOG (dialog), "cancel");
   g_object_set_data (G_OBJECT (dialog), "member", GUINT_TO_POINTER (member));
   g_signal_connect_object (dialog, "response", G_CALLBACK (on_kick_answered), self, 0);
+  siguo_spoken_names_set (GTK_WIDGET (dialog));
   gtk_window_present (GTK_WINDOW (dialog));
 }
 

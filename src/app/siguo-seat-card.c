@@ -7,6 +7,7 @@
 #include "siguo-change.h"
 #include "siguo-fault-bar.h"
 #include "siguo-seat-badge.h"
+#include "siguo-spoken-names.h"
 #include "siguo-words.h"
 
 struct _SiguoSeatCard
@@ -58,6 +59,7 @@ static void
 siguo_seat_card_init (SiguoSeatCard *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  siguo_spoken_names_set (GTK_WIDGET (self));
 }
 
 GtkWidget *

@@ -3,6 +3,8 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "siguo-spoken-names.h"
+
 /* What the buttons of the page do, and its bars. */
 
 static void
@@ -22,6 +24,7 @@ ask (SiguoTablePage *self,
                                               ADW_RESPONSE_DESTRUCTIVE);
   adw_message_dialog_set_close_response (ADW_MESSAGE_DIALOG (dialog), "cancel");
   g_signal_connect_object (dialog, "response", callback, self, 0);
+  siguo_spoken_names_set (GTK_WIDGET (dialog));
   gtk_window_present (GTK_WINDOW (dialog));
 }
 

@@ -3,6 +3,8 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "siguo-spoken-names.h"
+
 /* From Join, Return or Host until the room is left. */
 
 /* What the host chose is what he is offered for his next room. */
@@ -229,6 +231,7 @@ ask_to_leave (SiguoWindow *self)
     adw_message_dialog_set_response_appearance (dialog, "close-room", ADW_RESPONSE_DESTRUCTIVE);
   adw_message_dialog_set_close_response (dialog, "cancel");
   g_signal_connect_object (dialog, "response", G_CALLBACK (on_leave_answered), self, 0);
+  siguo_spoken_names_set (GTK_WIDGET (dialog));
   gtk_window_present (GTK_WINDOW (dialog));
 }
 
