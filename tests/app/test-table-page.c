@@ -1,144 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include <adwaita.h>
+#include "table-fixture.h"
+
 #include <glib/gstdio.h>
 
-#include "app/siguo-connection-bar.h"
 #include "app/siguo-deploy-panel.h"
-#include "app/siguo-game-keeper.h"
 #include "app/siguo-layout-file.h"
-#include "app/siguo-places.h"
 #include "app/siguo-room-page.h"
-#include "app/siguo-table-page.h"
-#include "net/client/siguo-table-private.h"
-#include "net/table-bench.h"
 #include "record/siguo-check.h"
 #include "record/siguo-four-words.h"
-
-/* Four players at a real room in memory; one of them has a window. */
-typedef struct
-{
-  Four four;
-  SiguoChat *chat;
-  SiguoGameKeeper *keeper;
-  GtkWidget *window;
-  SiguoTablePage *page;
-  char *folder;
-} Fixture;
-
-#define OWN SIGUO_SEAT_S
-
-static const char good[] = "64321/7.3.2/19.53/8.4.1/M7M6B/BFM52";
-
-static SiguoTable *
-get_table (Fixture *fixture)
-{
-  return fixture->four.players[OWN]->table;
-}
-
-static GFile *
-find_last_layout (void)
-{
-  g_autofree char *folder = siguo_places_get_state_folder ();
-
-  g_assert_cmpint (g_mkdir_with_parents (folder, 0700), ==, 0);
-  return g_file_new_build_filename (folder, "last.siguo-layout", NULL);
-}
-
-/* As if it had been the last one. */
-static void
-keep_layout (const char *text)
-{
-  g_autoptr (GFile) file = find_last_layout ();
-  g_autoptr (GError) error = NULL;
-  SiguoLayout layout;
-
-  g_assert_true (siguo_layout_from_text (&layout, text, NULL));
-  siguo_layout_file_save (file, &layout, NULL, &error);
-  g_assert_no_error (error);
-}
-
-static void
-set_up (Fixture *fixture, gconstpointer data)
-{
-  SiguoOptions options;
-
-  siguo_options_init (&options, SIGUO_MODE_SIGUO_DARK);
-  fixture->folder = g_dir_make_tmp ("siguo-test-XXXXXX", NULL);
-  keep_layout (good);
-  four_sit (&fixture->four, &options, NULL);
-  fixture->chat = siguo_chat_new (get_table (fixture));
-  fixture->keeper = siguo_game_keeper_new (get_table (fixture), fixture->folder);
-  fixture->window = adw_window_new ();
-}
-
-static void
-remove_folder (const char *path)
-{
-  g_autoptr (GDir) dir = g_dir_open (path, 0, NULL);
-  const char *name;
-
-  while (dir != NULL && (name = g_dir_read_name (dir)) != NULL)
-    {
-      g_autofree char *file = g_build_filename (path, name, NULL);
-
-      g_remove (file);
-    }
-  g_rmdir (path);
-}
-
-static void
-tear_down (Fixture *fixture, gconstpointer data)
-{
-  gtk_window_destroy (GTK_WINDOW (fixture->window));
-  g_clear_object (&fixture->keeper);
-  g_clear_object (&fixture->chat);
-  four_clear (&fixture->four);
-  remove_folder (fixture->folder);
-  g_free (fixture->folder);
-}
-
-static void
-show_page (Fixture *fixture)
-{
-  fixture->page = SIGUO_TABLE_PAGE (siguo_table_page_new (fixture->chat, fixture->keeper));
-  adw_window_set_content (ADW_WINDOW (fixture->window), GTK_WIDGET (fixture->page));
-}
-
-static GtkWidget *
-find (Fixture *fixture, const char *id)
-{
-  return GTK_WIDGET (
-    gtk_widget_get_template_child (GTK_WIDGET (fixture->page), SIGUO_TYPE_TABLE_PAGE, id));
-}
-
-static void
-deploy_act (Fixture *fixture, const char *action)
-{
-  g_assert_true (gtk_widget_activate_action (find (fixture, "deploy_panel"), action, NULL));
-  bench_settle ();
-}
-
-static void
-assert_text (Fixture *fixture, const char *wanted)
-{
-  g_autoptr (GPtrArray) texts = siguo_table_page_list_texts (fixture->page);
-
-  for (guint i = 0; i < texts->len; i++)
-    if (strstr (g_ptr_array_index (texts, i), wanted) != NULL)
-      return;
-  for (guint i = 0; i < texts->len; i++)
-    g_test_message ("%s", (const char *) g_ptr_array_index (texts, i));
-  g_test_fail_printf ("“%s” does not stand on the page", wanted);
-}
-
-static void
-assert_no_text (Fixture *fixture, const char *unwanted)
-{
-  g_autoptr (GPtrArray) texts = siguo_table_page_list_texts (fixture->page);
-
-  for (guint i = 0; i < texts->len; i++)
-    g_assert_null (strstr (g_ptr_array_index (texts, i), unwanted));
-}
 
 static char *
 write_file (Fixture *fixture, const char *name, const void *bytes, gssize length)
@@ -153,7 +22,7 @@ static char *
 draft_to_text (Fixture *fixture)
 {
   return siguo_layout_to_text (
-    siguo_deploy_panel_get_layout (SIGUO_DEPLOY_PANEL (find (fixture, "deploy_panel"))));
+    siguo_deploy_panel_get_layout (SIGUO_DEPLOY_PANEL (fixture_find (fixture, "deploy_panel"))));
 }
 
 /* A bad file says why and changes nothing. */
@@ -177,7 +46,7 @@ test_bad_layouts (Fixture *fixture, gconstpointer data)
   };
 
   four_deploy (&fixture->four);
-  show_page (fixture);
+  fixture_show_page (fixture);
   for (guint i = 0; i < G_N_ELEMENTS (files); i++)
     {
       g_autofree char *path =
@@ -191,16 +60,16 @@ test_bad_layouts (Fixture *fixture, gconstpointer data)
       g_test_message ("%u: %s", i, error->message);
       g_assert_cmpuint (strlen (error->message), >, 10);
       text = draft_to_text (fixture);
-      g_assert_cmpstr (text, ==, good);
+      g_assert_cmpstr (text, ==, FIXTURE_LAYOUT);
     }
-  assert_text (fixture, "Deploy your army");
+  fixture_assert_text (fixture, "Deploy your army");
 }
 
 /* The next deployment begins with it, and nobody else may read it. */
 static void
 assert_last_layout (const char *text)
 {
-  g_autoptr (GFile) file = find_last_layout ();
+  g_autoptr (GFile) file = fixture_find_last_layout ();
   g_autoptr (GError) error = NULL;
   g_autofree char *kept = NULL;
   SiguoLayout layout;
@@ -232,9 +101,9 @@ test_good_layouts (Fixture *fixture, gconstpointer data)
   SiguoDeployPanel *panel;
 
   four_deploy (&fixture->four);
-  show_page (fixture);
-  panel = SIGUO_DEPLOY_PANEL (find (fixture, "deploy_panel"));
-  deploy_act (fixture, "deploy.mirror");
+  fixture_show_page (fixture);
+  panel = SIGUO_DEPLOY_PANEL (fixture_find (fixture, "deploy_panel"));
+  fixture_deploy_act (fixture, "deploy.mirror");
   mirrored = draft_to_text (fixture);
   g_assert_cmpstr (mirrored, ==, "12346/2.3.7/35.91/1.4.8/B6M7M/25MFB");
   g_assert_true (siguo_deploy_panel_save (panel, copy, &error));
@@ -243,15 +112,15 @@ test_good_layouts (Fixture *fixture, gconstpointer data)
   siguo_table_page_open_layout (fixture->page, file, &error);
   g_assert_no_error (error);
   text = draft_to_text (fixture);
-  g_assert_cmpstr (text, ==, good);
+  g_assert_cmpstr (text, ==, FIXTURE_LAYOUT);
   siguo_table_page_open_layout (fixture->page, copy, &error);
   g_assert_no_error (error);
   back = draft_to_text (fixture);
   g_assert_cmpstr (back, ==, mirrored);
 
   /* Once it is sealed nothing changes it. */
-  deploy_act (fixture, "deploy.done");
-  assert_text (fixture, "Waiting for the others");
+  fixture_deploy_act (fixture, "deploy.done");
+  fixture_assert_text (fixture, "Waiting for the others");
   assert_last_layout (mirrored);
   g_assert_false (siguo_table_page_open_layout (fixture->page, file, &error));
   g_assert_nonnull (error);
@@ -259,8 +128,8 @@ test_good_layouts (Fixture *fixture, gconstpointer data)
   g_free (back);
   back = draft_to_text (fixture);
   g_assert_cmpstr (back, ==, mirrored);
-  deploy_act (fixture, "deploy.done");
-  assert_text (fixture, "Deploy your army");
+  fixture_deploy_act (fixture, "deploy.done");
+  fixture_assert_text (fixture, "Deploy your army");
 }
 
 /* By clicks on the board: exchange two, and be told why two cannot be exchanged. */
@@ -273,7 +142,7 @@ test_exchange (Fixture *fixture, gconstpointer data)
   g_autofree char *same = NULL;
 
   four_deploy (&fixture->four);
-  show_page (fixture);
+  fixture_show_page (fixture);
   view = siguo_table_page_get_board (fixture->page);
   siguo_board_view_activate_point (view, siguo_board_find_point (board, "S11"));
   siguo_board_view_activate_point (view, siguo_board_find_point (board, "S12"));
@@ -283,19 +152,7 @@ test_exchange (Fixture *fixture, gconstpointer data)
   siguo_board_view_activate_point (view, siguo_board_find_point (board, "S62"));
   same = draft_to_text (fixture);
   g_assert_cmpstr (same, ==, text);
-  assert_text (fixture, "cannot be exchanged");
-}
-
-static void
-start (Fixture *fixture)
-{
-  four_deploy (&fixture->four);
-  show_page (fixture);
-  deploy_act (fixture, "deploy.done");
-  for (guint seat = 1; seat < SIGUO_N_SEATS; seat++)
-    four_commit (&fixture->four, seat);
-  bench_settle ();
-  g_assert_cmpint (siguo_table_get_phase (get_table (fixture)), ==, SIGUO_TABLE_PLAY);
+  fixture_assert_text (fixture, "cannot be exchanged");
 }
 
 /* A click out of turn moves nothing and says why. */
@@ -307,38 +164,38 @@ test_out_of_turn (Fixture *fixture, gconstpointer data)
   SiguoPosition position;
   guint n;
 
-  start (fixture);
+  fixture_start (fixture);
   view = siguo_table_page_get_board (fixture->page);
-  while (siguo_table_get_position (get_table (fixture))->turn == OWN)
+  while (siguo_table_get_position (fixture_get_table (fixture))->turn == OWN)
     four_play (&fixture->four, 1);
-  position = *siguo_table_get_position (get_table (fixture));
-  n = siguo_table_get_n_events (get_table (fixture));
+  position = *siguo_table_get_position (fixture_get_table (fixture));
+  n = siguo_table_get_n_events (fixture_get_table (fixture));
   position.turn = OWN;
   g_assert_cmpuint (siguo_position_list_moves (&position, moves), >, 0);
   siguo_board_view_activate_point (view, moves[0].from);
   siguo_board_view_activate_point (view, moves[0].to);
   bench_settle ();
-  g_assert_cmpuint (siguo_table_get_n_events (get_table (fixture)), ==, n);
-  assert_text (fixture, "It is not your turn");
+  g_assert_cmpuint (siguo_table_get_n_events (fixture_get_table (fixture)), ==, n);
+  fixture_assert_text (fixture, "It is not your turn");
 
   /* So it says of places, too, where the piece could not go in any case. */
   siguo_table_page_flash (fixture->page, "-");
   siguo_board_view_activate_point (view, siguo_board_point (position.board, SIGUO_SEAT_N, 6, 2));
-  assert_text (fixture, "It is not your turn");
+  fixture_assert_text (fixture, "It is not your turn");
 }
 
 /* A whole game by clicks, its result, and its record. */
 static void
 test_game (Fixture *fixture, gconstpointer data)
 {
-  SiguoTable *table = get_table (fixture);
+  SiguoTable *table = fixture_get_table (fixture);
   SiguoCheck check = { 0 };
   g_autoptr (SiguoRecord) record = NULL;
   g_autoptr (GFile) file = NULL;
   g_autoptr (GError) error = NULL;
   g_autofree char *first = NULL;
 
-  start (fixture);
+  fixture_start (fixture);
   g_assert_true (gtk_widget_grab_focus (GTK_WIDGET (fixture->page)));
   g_assert_true (gtk_widget_is_ancestor (gtk_window_get_focus (GTK_WINDOW (fixture->window)),
                                          GTK_WIDGET (siguo_table_page_get_board (fixture->page))));
@@ -352,7 +209,7 @@ test_game (Fixture *fixture, gconstpointer data)
           four_play (&fixture->four, 1);
           continue;
         }
-      assert_text (fixture, "Your turn");
+      fixture_assert_text (fixture, "Your turn");
       n = siguo_position_list_moves (siguo_table_get_position (table), moves);
       siguo_board_view_activate_point (siguo_table_page_get_board (fixture->page),
                                        moves[i % n].from);
@@ -362,12 +219,12 @@ test_game (Fixture *fixture, gconstpointer data)
     }
   four_play (&fixture->four, 20000);
   g_assert_cmpint (siguo_table_get_phase (table), ==, SIGUO_TABLE_OVER);
-  assert_text (fixture, siguo_table_get_position (table)->winners == 0 ? "A draw"
+  fixture_assert_text (fixture, siguo_table_get_position (table)->winners == 0 ? "A draw"
                         : siguo_table_get_position (table)->winners & 1 << OWN
                           ? "Your team has won"
                           : "Your team has lost");
   four_assert_same (&fixture->four);
-  assert_text (fixture, "Verified: every ruling checked on this computer");
+  fixture_assert_text (fixture, "Verified: every ruling checked on this computer");
 
   g_assert_nonnull (siguo_game_keeper_get_path (fixture->keeper));
   file = g_file_new_for_path (siguo_game_keeper_get_path (fixture->keeper));
@@ -387,38 +244,38 @@ test_game (Fixture *fixture, gconstpointer data)
 static void
 test_false_reveal (Fixture *fixture, gconstpointer data)
 {
-  SiguoTable *table = get_table (fixture);
+  SiguoTable *table = fixture_get_table (fixture);
   g_autofree char *words = NULL;
   SiguoFourWords four;
 
-  start (fixture);
-  g_assert_false (gtk_widget_get_visible (find (fixture, "audit_card")));
+  fixture_start (fixture);
+  g_assert_false (gtk_widget_get_visible (fixture_find (fixture, "audit_card")));
   four_play (&fixture->four, 20000);
-  assert_text (fixture, "Verified: every ruling checked on this computer");
+  fixture_assert_text (fixture, "Verified: every ruling checked on this computer");
   siguo_four_words_make (&four, siguo_table_get_chain (table));
   words = siguo_four_words_to_text (&four, NULL);
-  assert_text (fixture, words);
-  assert_no_text (fixture, "who was told the same");
+  fixture_assert_text (fixture, words);
+  fixture_assert_no_text (fixture, "who was told the same");
   table->referee_nonce[0] ^= 1;
   g_signal_emit_by_name (table, "game-over");
-  assert_text (fixture, "The referee’s random number is not the one that was sealed");
+  fixture_assert_text (fixture, "The referee’s random number is not the one that was sealed");
   /* The others may have been told the truth, or not: the words show it. */
-  assert_text (fixture, words);
-  assert_text (fixture, "Compare these words aloud with the others, to see who was told the same");
+  fixture_assert_text (fixture, words);
+  fixture_assert_text (fixture, "Compare these words aloud with the others, to see who was told the same");
   table->referee_nonce[0] ^= 1;
   g_array_index (table->events, SiguoEvent, 30).next ^= 1;
   g_signal_emit_by_name (table, "game-over");
-  assert_text (fixture, "Ply 31: it was told wrongly whose turn is next.");
+  fixture_assert_text (fixture, "Ply 31: it was told wrongly whose turn is next.");
   /* Drawn, too: a text of two lines is measured wrongly and would complain. */
   gtk_window_present (GTK_WINDOW (fixture->window));
-  while (gtk_widget_get_height (find (fixture, "audit_card")) == 0)
+  while (gtk_widget_get_height (fixture_find (fixture, "audit_card")) == 0)
     g_main_context_iteration (NULL, TRUE);
 
   for (guint seat = 0; seat < SIGUO_N_SEATS; seat++)
     siguo_table_set_ready (fixture->four.players[seat]->table, TRUE);
   bench_settle ();
   g_assert_cmpint (siguo_table_get_phase (table), ==, SIGUO_TABLE_LOBBY);
-  g_assert_false (gtk_widget_get_visible (find (fixture, "audit_card")));
+  g_assert_false (gtk_widget_get_visible (fixture_find (fixture, "audit_card")));
 }
 
 /* A room that takes moves back: in the game, and in the result and the record, unless all heard
@@ -426,28 +283,28 @@ test_false_reveal (Fixture *fixture, gconstpointer data)
 static void
 test_taken_back (Fixture *fixture, gconstpointer data)
 {
-  SiguoTable *table = get_table (fixture);
+  SiguoTable *table = fixture_get_table (fixture);
   g_autoptr (SiguoRecord) record = NULL;
   g_autoptr (GFile) file = NULL;
   g_autoptr (GError) error = NULL;
 
-  start (fixture);
+  fixture_start (fixture);
   four_play (&fixture->four, 12);
-  assert_no_text (fixture, "took back");
+  fixture_assert_no_text (fixture, "took back");
   table->taken_back = 9;
   g_signal_emit_by_name (table, "taken-back");
-  assert_text (fixture, "took back moves that this computer had seen: from ply 9 on");
+  fixture_assert_text (fixture, "took back moves that this computer had seen: from ply 9 on");
   four_play (&fixture->four, 20000);
-  assert_no_text (fixture, "from ply 9 on");
-  assert_text (fixture, "The check found something wrong with this game.");
-  assert_text (fixture, "Ply 9: the room took back");
+  fixture_assert_no_text (fixture, "from ply 9 on");
+  fixture_assert_text (fixture, "The check found something wrong with this game.");
+  fixture_assert_text (fixture, "Ply 9: the room took back");
   file = g_file_new_for_path (siguo_game_keeper_get_path (fixture->keeper));
   record = siguo_record_load (file, &error);
   g_assert_no_error (error);
   g_assert_cmpuint (record->taken_back, ==, 9);
   table->taken_back_told = TRUE;
   g_signal_emit_by_name (table, "game-over");
-  assert_text (fixture, "the room had lost moves from ply 9 on");
+  fixture_assert_text (fixture, "the room had lost moves from ply 9 on");
 }
 
 /* What is on the disk in the middle of a game is what was played, and no more than the player
@@ -461,7 +318,7 @@ test_unfinished_record (Fixture *fixture, gconstpointer data)
   g_autoptr (GError) error = NULL;
   g_autofree char *path = NULL;
 
-  start (fixture);
+  fixture_start (fixture);
   four_play (&fixture->four, 25);
   dir = g_dir_open (fixture->folder, 0, NULL);
   path = g_build_filename (fixture->folder, g_dir_read_name (dir), NULL);
@@ -470,317 +327,53 @@ test_unfinished_record (Fixture *fixture, gconstpointer data)
   record = siguo_record_load (file, &error);
   g_assert_no_error (error);
   g_assert_false (record->finished);
-  g_assert_cmpuint (record->events->len, ==, siguo_table_get_n_events (get_table (fixture)));
+  g_assert_cmpuint (record->events->len, ==, siguo_table_get_n_events (fixture_get_table (fixture)));
   for (guint seat = 0; seat < SIGUO_N_SEATS; seat++)
     g_assert_cmpint (siguo_layout_is_hidden (&record->layouts[seat]), ==, seat != OWN);
-}
-
-static gboolean
-has_label (GtkWidget *widget, const char *text)
-{
-  gboolean found = GTK_IS_LABEL (widget) && gtk_widget_get_visible (widget)
-                   && strstr (gtk_label_get_label (GTK_LABEL (widget)), text) != NULL;
-
-  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL && !found;
-       child = gtk_widget_get_next_sibling (child))
-    found = has_label (child, text);
-  return found;
 }
 
 static void
 test_draw (Fixture *fixture, gconstpointer data)
 {
-  start (fixture);
+  fixture_start (fixture);
   g_assert_false (gtk_widget_activate_action (GTK_WIDGET (fixture->page), "table.surrender", NULL)
-                  && siguo_table_get_n_events (get_table (fixture)) > 0);
+                  && siguo_table_get_n_events (fixture_get_table (fixture)) > 0);
   four_play (&fixture->four, 24);
   siguo_table_offer_draw (fixture->four.players[1]->table);
   bench_settle ();
-  assert_text (fixture, "Boris (E) offers a draw. All others have to accept; 15 seconds are left.");
+  fixture_assert_text (fixture, "Boris (E) offers a draw. All others have to accept; 15 seconds are left.");
   /* The time goes on, and what can be pressed stays. */
-  while (has_label (find (fixture, "bars"), "15 seconds"))
+  while (fixture_has_label (fixture_find (fixture, "bars"), "15 seconds"))
     g_main_context_iteration (NULL, TRUE);
-  assert_text (fixture, "14 seconds are left.");
-  g_assert_true (has_label (find (fixture, "bars"), "_Accept"));
+  fixture_assert_text (fixture, "14 seconds are left.");
+  g_assert_true (fixture_has_label (fixture_find (fixture, "bars"), "_Accept"));
   gtk_widget_activate_action (GTK_WIDGET (fixture->page), "table.refuse-draw", NULL);
   bench_settle ();
-  assert_text (fixture, "There is no draw");
+  fixture_assert_text (fixture, "There is no draw");
   /* How many of the own offers are left is also known to a page that comes later. */
   for (guint left = 3; left > 0; left--)
     {
       g_autofree char *text = g_strdup_printf ("you have %u offer", left);
 
-      g_assert_nonnull (strstr (gtk_widget_get_tooltip_text (find (fixture, "offer_draw")), text));
+      g_assert_nonnull (strstr (gtk_widget_get_tooltip_text (fixture_find (fixture, "offer_draw")), text));
       g_assert_true (gtk_widget_activate_action (GTK_WIDGET (fixture->page), "table.offer-draw",
                                                  NULL));
       bench_settle ();
       siguo_table_answer_draw (fixture->four.players[1]->table, FALSE);
       bench_settle ();
-      show_page (fixture);
+      fixture_show_page (fixture);
     }
-  g_assert_cmpstr (gtk_widget_get_tooltip_text (find (fixture, "offer_draw")), ==,
+  g_assert_cmpstr (gtk_widget_get_tooltip_text (fixture_find (fixture, "offer_draw")), ==,
                    "You have used up your draw offers");
-  g_assert_false (gtk_widget_get_sensitive (find (fixture, "offer_draw")));
+  g_assert_false (gtk_widget_get_sensitive (fixture_find (fixture, "offer_draw")));
   siguo_table_offer_draw (fixture->four.players[2]->table);
   bench_settle ();
   siguo_table_answer_draw (fixture->four.players[1]->table, TRUE);
   siguo_table_answer_draw (fixture->four.players[3]->table, TRUE);
   gtk_widget_activate_action (GTK_WIDGET (fixture->page), "table.accept-draw", NULL);
   bench_settle ();
-  g_assert_cmpint (siguo_table_get_phase (get_table (fixture)), ==, SIGUO_TABLE_OVER);
-  assert_text (fixture, "A draw");
-}
-
-static void
-test_lost_connection (Fixture *fixture, gconstpointer data)
-{
-  g_autoptr (SiguoChannel) channel = NULL;
-
-  start (fixture);
-  four_play (&fixture->four, 3);
-  player_lose (fixture->four.players[OWN]);
-  assert_text (fixture, "The connection was lost");
-  /* Nor does the clock pretend to be one. */
-  g_assert_true (has_label (find (fixture, "turn_card"), "–:––"));
-  g_assert_true (has_label (find (fixture, "turn_card"), "The time is not known"));
-  fixture->four.witness = 1;
-  while (siguo_table_get_position (fixture->four.players[1]->table)->turn != OWN)
-    {
-      four_move (&fixture->four);
-      bench_settle ();
-    }
-  player_reconnect (fixture->four.players[OWN]);
-  assert_text (fixture, "Your turn");
-  g_assert_false (has_label (find (fixture, "turn_card"), "–:––"));
-  g_assert_true (has_label (find (fixture, "turn_card"), "0:"));
-  g_assert_cmpuint (siguo_table_get_n_events (get_table (fixture)), ==,
-                    siguo_table_get_n_events (fixture->four.players[1]->table));
-}
-
-/* What somebody wants to become of an absent player is seen by all, and can be joined and left. */
-static void
-test_votes (Fixture *fixture, gconstpointer data)
-{
-  start (fixture);
-  four_play (&fixture->four, 3);
-  player_lose (fixture->four.players[3]);
-  bench_pass_time (fixture->four.bench, SIGUO_AWAY_MS);
-  bench_settle ();
-  assert_text (fixture, "Dora (W) has been away for");
-  siguo_table_vote (fixture->four.players[1]->table, SIGUO_SEAT_W, SIGUO_VOTE_RESIGN);
-  bench_settle ();
-  bench_pass_time (fixture->four.bench, 1000);
-  bench_settle ();
-  assert_text (fixture, "For going on without: Boris (1 of 3)");
-  gtk_widget_activate_action (GTK_WIDGET (fixture->page), "table.vote-resign", "s", "W");
-  bench_settle ();
-  bench_pass_time (fixture->four.bench, 1000);
-  bench_settle ();
-  assert_text (fixture, "For going on without: Anna, Boris (2 of 3)");
-  g_assert_true (has_label (find (fixture, "bars"), "_Keep Waiting"));
-  gtk_widget_activate_action (GTK_WIDGET (fixture->page), "table.vote-wait", "s", "W");
-  bench_settle ();
-  bench_pass_time (fixture->four.bench, 1000);
-  bench_settle ();
-  assert_text (fixture, "For going on without: Boris (1 of 3)");
-  g_assert_false (has_label (find (fixture, "bars"), "_Keep Waiting"));
-  g_assert_true (siguo_table_get_position (get_table (fixture))->alive & 1 << SIGUO_SEAT_W);
-}
-
-/* Who looks on is told so, in words. */
-static void
-test_watching (Fixture *fixture, gconstpointer data)
-{
-  g_autoptr (Player) eve = player_new (fixture->four.bench, "Eve", NULL);
-  g_autoptr (SiguoChat) chat = siguo_chat_new (eve->table);
-  g_autoptr (SiguoGameKeeper) keeper = siguo_game_keeper_new (eve->table, fixture->folder);
-  GtkWidget *window = adw_window_new ();
-
-  start (fixture);
-  player_join (eve, TRUE);
-  adw_window_set_content (ADW_WINDOW (window), siguo_table_page_new (chat, keeper));
-  four_play (&fixture->four, 1);
-  g_assert_true (has_label (window, "You are watching"));
-  g_assert_true (has_label (window, "see what everybody may see"));
-  g_assert_false (has_label (fixture->window, "You are watching"));
-  gtk_window_destroy (GTK_WINDOW (window));
-}
-
-/* Whoever gives up while away is not asked; what stands there says how often it was tried. */
-static void
-test_attempts (Fixture *fixture, gconstpointer data)
-{
-  SiguoTable *table = get_table (fixture);
-
-  start (fixture);
-  four_play (&fixture->four, 3);
-  player_lose (fixture->four.players[OWN]);
-  assert_text (fixture, "attempt 1…");
-  table->attempts = 7;
-  g_signal_emit_by_name (table, "connection-changed");
-  assert_text (fixture, "attempt 7…");
-  /* The others see who is away, and since when. */
-  bench_pass_time (fixture->four.bench, SIGUO_AWAY_MS + 60000);
-  bench_settle ();
-  g_assert_true (siguo_table_get_seat_state (fixture->four.players[1]->table, OWN)->away);
-  player_reconnect (fixture->four.players[OWN]);
-  player_lose (fixture->four.players[1]);
-  bench_pass_time (fixture->four.bench, SIGUO_AWAY_MS + 60000);
-  bench_settle ();
-  assert_text (fixture, "Boris (E) has been away for 1:1");
-}
-
-/* The room is closed in the middle of a game: what was seen stays, and so does the record. */
-static void
-test_room_closed (Fixture *fixture, gconstpointer data)
-{
-  g_autoptr (GDir) dir = NULL;
-  const SiguoPosition *position;
-  const char *name;
-
-  start (fixture);
-  four_play (&fixture->four, 9);
-  siguo_table_arrange (get_table (fixture), 0, 1);
-  siguo_table_close_room (get_table (fixture));
-  bench_settle ();
-  g_assert_cmpint (siguo_table_get_connection (get_table (fixture)), ==, SIGUO_CONNECTION_CLOSED);
-  g_assert_true (siguo_table_page_show_end (fixture->page, "The host closed the room."));
-  assert_text (fixture, "The host closed the room.");
-  assert_text (fixture, "The game was broken off");
-  position = siguo_table_get_position (get_table (fixture));
-  g_assert_cmpuint (position->ply, ==, 9);
-  g_assert_false (gtk_widget_get_visible (find (fixture, "buttons")));
-  g_clear_object (&fixture->keeper);
-  dir = g_dir_open (fixture->folder, 0, NULL);
-  name = g_dir_read_name (dir);
-  g_assert_nonnull (name);
-  g_assert_true (g_str_has_suffix (name, ".siguo.part"));
-}
-
-static void
-tell_trouble (Fixture *fixture, SiguoTrouble trouble, const char *detail)
-{
-  get_table (fixture)->trouble = trouble != SIGUO_TROUBLE_BEHIND ? trouble : SIGUO_TROUBLE_NONE;
-  g_signal_emit_by_name (get_table (fixture), "trouble", (guint) trouble, detail);
-}
-
-/* The host is told what is the matter, what it means and what to do, until it is over. */
-static void
-test_trouble (Fixture *fixture, gconstpointer data)
-{
-  SiguoNoticeBar *bar = SIGUO_NOTICE_BAR (g_object_ref_sink (siguo_notice_bar_new ()));
-
-  start (fixture);
-  tell_trouble (fixture, SIGUO_TROUBLE_FULL, NULL);
-  assert_text (fixture, "no space left");
-  four_play (&fixture->four, 1);
-  assert_text (fixture, "no space left");
-  tell_trouble (fixture, SIGUO_TROUBLE_UNWRITABLE, "Read-only file system");
-  assert_text (fixture, "(Read-only file system)");
-  tell_trouble (fixture, SIGUO_TROUBLE_SLOW, NULL);
-  assert_text (fixture, "too slow");
-  siguo_trouble_bar_follow (bar, get_table (fixture));
-  g_assert_nonnull (siguo_notice_bar_get_text (bar));
-  tell_trouble (fixture, SIGUO_TROUBLE_NONE, NULL);
-  g_assert_null (siguo_notice_bar_get_text (bar));
-  tell_trouble (fixture, SIGUO_TROUBLE_BEHIND, NULL);
-  assert_text (fixture, "moves are missing");
-  four_play (&fixture->four, 1);
-  g_assert_null (siguo_notice_bar_get_text (bar));
-  g_object_unref (bar);
-}
-
-static void
-tell_recall (Fixture *fixture, guint32 member, guint count, SiguoRecallEnd end)
-{
-  SiguoTable *table = get_table (fixture);
-
-  table->recall_member = member;
-  table->recall_events = count;
-  table->recall_end = end;
-  g_signal_emit_by_name (table, "recall-changed");
-}
-
-static GtkWidget *
-find_button (GtkWidget *widget, const char *label)
-{
-  GtkWidget *found = NULL;
-
-  if (GTK_IS_BUTTON (widget) && gtk_widget_get_mapped (widget)
-      && g_strcmp0 (gtk_button_get_label (GTK_BUTTON (widget)), label) == 0)
-    return widget;
-  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL && found == NULL;
-       child = gtk_widget_get_next_sibling (child))
-    found = find_button (child, label);
-  return found;
-}
-
-/* A player's computer remembers more than the room: the host is asked, by two buttons that the
- * keyboard reaches, and all others are told. */
-static void
-test_recall (Fixture *fixture, gconstpointer data)
-{
-  GtkWidget *button;
-  guint32 boris;
-
-  start (fixture);
-  gtk_window_present (GTK_WINDOW (fixture->window));
-  boris = siguo_table_get_seat_state (get_table (fixture), SIGUO_SEAT_E)->member;
-  for (guint yes = 0; yes < 2; yes++)
-    {
-      tell_recall (fixture, boris, 12, SIGUO_RECALL_NONE);
-      assert_text (fixture, "Boris’s computer remembers 12 more moves");
-      bench_settle ();
-      button = find_button (GTK_WIDGET (fixture->page), yes ? "_Take Over" : "_Keep This Position");
-      g_assert_nonnull (button);
-      g_assert_true (gtk_button_get_use_underline (GTK_BUTTON (button)));
-      g_assert_true (gtk_widget_grab_focus (button));
-      g_signal_emit_by_name (button, "clicked");
-      g_assert_true (siguo_table_is_pending (get_table (fixture), SIGUO_MESSAGE_ANSWER_RECALL));
-      bench_settle ();
-      g_assert_null (find_button (GTK_WIDGET (fixture->page), "_Take Over"));
-      tell_recall (fixture, 0, 0, yes ? SIGUO_RECALL_TAKEN : SIGUO_RECALL_KEPT);
-      assert_text (fixture, yes ? "is there again" : "have to be played again");
-    }
-  tell_recall (fixture, 0, 0, SIGUO_RECALL_DISPUTED);
-  assert_text (fixture, "remember different things");
-  tell_recall (fixture, 0, 0, SIGUO_RECALL_UNTRUE);
-  assert_text (fixture, "cannot have happened");
-
-  /* Who is not the host has nothing to answer. */
-  get_table (fixture)->host = boris;
-  tell_recall (fixture, boris, 1, SIGUO_RECALL_NONE);
-  assert_text (fixture, "Boris’s computer remembers 1 more move of");
-  assert_text (fixture, "The host decides");
-  bench_settle ();
-  g_assert_null (find_button (GTK_WIDGET (fixture->page), "_Take Over"));
-  tell_recall (fixture, siguo_table_get_member (get_table (fixture)), 2, SIGUO_RECALL_NONE);
-  assert_text (fixture, "This computer remembers 2 more moves");
-}
-
-/* Before the host is asked, and where no clock shows it: everybody reads that play stands still and
- * for whom, or that somebody may still bring moves back. */
-static void
-test_awaited (Fixture *fixture, gconstpointer data)
-{
-  SiguoTable *table = get_table (fixture);
-
-  start (fixture);
-  table->awaited = 1 << SIGUO_SEAT_E | 1 << SIGUO_SEAT_N;
-  tell_recall (fixture, 0, 0, SIGUO_RECALL_NONE);
-  assert_text (fixture, "not back yet, and their computers may remember them: Boris, 四. Once");
-  table->held = TRUE;
-  table->awaited = 1 << SIGUO_SEAT_E;
-  tell_recall (fixture, 0, 0, SIGUO_RECALL_NONE);
-  assert_text (fixture, "Play stands still");
-  assert_text (fixture, "players’ computers know: Boris");
-  table->awaited = 0;
-  tell_recall (fixture, 0, 0, SIGUO_RECALL_NONE);
-  assert_text (fixture, "Play stands still");
-  g_assert_null (find_button (GTK_WIDGET (fixture->page), "_Take Over"));
-  table->held = FALSE;
-  tell_recall (fixture, 0, 0, SIGUO_RECALL_KEPT);
-  assert_no_text (fixture, "Play stands still");
+  g_assert_cmpint (siguo_table_get_phase (fixture_get_table (fixture)), ==, SIGUO_TABLE_OVER);
+  fixture_assert_text (fixture, "A draw");
 }
 
 /* Half of a screen of 1920 × 1080 pixels, which is what is left of it where everything is drawn
@@ -830,7 +423,7 @@ test_tab (Fixture *fixture, gconstpointer data)
   g_action_map_add_action (G_ACTION_MAP (actions), G_ACTION (leave));
   gtk_widget_insert_action_group (GTK_WIDGET (fixture->window), "win", G_ACTION_GROUP (actions));
   gtk_window_present (GTK_WINDOW (fixture->window));
-  start (fixture);
+  fixture_start (fixture);
   assert_no_trap (fixture, GTK_WIDGET (fixture->page));
   adw_window_set_content (ADW_WINDOW (fixture->window), room);
   bench_settle ();
@@ -844,7 +437,7 @@ test_small_screen (Fixture *fixture, gconstpointer data)
 
   assert_fits (room);
   g_object_unref (room);
-  start (fixture);
+  fixture_start (fixture);
   gtk_window_present (GTK_WINDOW (fixture->window));
   bench_settle ();
   assert_fits (GTK_WIDGET (fixture->page));
@@ -877,13 +470,13 @@ test_room (Fixture *fixture, gconstpointer data)
                    "Boris (E) would like to change places with you.");
   gtk_widget_activate_action (GTK_WIDGET (page), "room.swap-no", "s", "E");
   bench_settle ();
-  g_assert_cmpuint (siguo_table_get_seat (get_table (fixture)), ==, OWN);
+  g_assert_cmpuint (siguo_table_get_seat (fixture_get_table (fixture)), ==, OWN);
   g_assert_null (siguo_room_page_get_notice (page));
   siguo_table_sit (fixture->four.players[1]->table, OWN);
   bench_settle ();
   gtk_widget_activate_action (GTK_WIDGET (page), "room.swap-yes", "s", "E");
   bench_settle ();
-  g_assert_cmpuint (siguo_table_get_seat (get_table (fixture)), ==, SIGUO_SEAT_E);
+  g_assert_cmpuint (siguo_table_get_seat (fixture_get_table (fixture)), ==, SIGUO_SEAT_E);
   g_assert_null (siguo_room_page_get_notice (page));
 
   /* Who says no is named. */
@@ -897,7 +490,7 @@ test_room (Fixture *fixture, gconstpointer data)
 
   gtk_widget_activate_action (GTK_WIDGET (page), "room.arrange", "s", "SE");
   bench_settle ();
-  g_assert_cmpuint (siguo_table_get_seat (get_table (fixture)), ==, SIGUO_SEAT_S);
+  g_assert_cmpuint (siguo_table_get_seat (fixture_get_table (fixture)), ==, SIGUO_SEAT_S);
 }
 
 int
@@ -905,7 +498,8 @@ main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   adw_init ();
-#define ADD(path, function) g_test_add (path, Fixture, NULL, set_up, function, tear_down)
+#define ADD(path, function) g_test_add (path, Fixture, NULL, fixture_set_up, function, \
+                                       fixture_tear_down)
   ADD ("/table-page/bad-layouts", test_bad_layouts);
   ADD ("/table-page/good-layouts", test_good_layouts);
   ADD ("/table-page/exchange", test_exchange);
@@ -915,14 +509,6 @@ main (int argc, char **argv)
   ADD ("/table-page/taken-back", test_taken_back);
   ADD ("/table-page/unfinished-record", test_unfinished_record);
   ADD ("/table-page/draw", test_draw);
-  ADD ("/table-page/lost-connection", test_lost_connection);
-  ADD ("/table-page/votes", test_votes);
-  ADD ("/table-page/watching", test_watching);
-  ADD ("/table-page/attempts", test_attempts);
-  ADD ("/table-page/room-closed", test_room_closed);
-  ADD ("/table-page/trouble", test_trouble);
-  ADD ("/table-page/recall", test_recall);
-  ADD ("/table-page/awaited", test_awaited);
   ADD ("/table-page/tab", test_tab);
   ADD ("/table-page/small-screen", test_small_screen);
   ADD ("/room-page/seats", test_room);
