@@ -56,6 +56,7 @@ siguo_window_go_to_start (SiguoWindow *self)
   gtk_stack_set_visible_child (self->stack, GTK_WIDGET (self->start_page));
   siguo_window_remove_pages (self);
   siguo_start_page_refresh (self->start_page);
+  gtk_widget_grab_focus (GTK_WIDGET (self->start_page));
   siguo_finder_start (self->finder);
   gtk_window_set_title (GTK_WINDOW (self), C_("name of the program", "Siguo"));
 }
