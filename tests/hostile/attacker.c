@@ -188,6 +188,7 @@ static void
 on_input (Attacker *self,
           Peer     *peer)
 {
+  static const char returned[] = "\"type\":\"returned\"";
   guint8 buffer[8192];
   gssize n = recv (peer->fd, buffer, sizeof buffer, 0);
 
@@ -196,8 +197,8 @@ on_input (Attacker *self,
       peer_close (peer);
       return;
     }
-  if (peer->open && n > 0
-      && g_strstr_len ((const char *) buffer, n, "\"type\":\"returned\"") != NULL)
+  /* Not as text, since the lengths of frames have NULs in them. */
+  if (peer->open && n > 0 && memmem (buffer, n, returned, strlen (returned)) != NULL)
     self->haul.n_returned++;
   if (peer->open || n < 0)
     return;

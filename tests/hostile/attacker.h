@@ -67,8 +67,8 @@ typedef struct
 /**
  * Haul:
  * @n_connections: made, or datagrams sent
- * @taken_kb: the most that the room took of one peer: what it read, and 200 bytes for each frame, less
- *   what it may read in the time for which that peer was there
+ * @taken_kb: the most that the room took of one peer: what it read, and 200 bytes for each frame,
+ *   less what it may read in the time for which that peer was there
  * @deaf_seconds: the longest that it read nothing of a peer of which there was something to read
  * @n_returned: to so many it gave a place that was not theirs
  *

@@ -70,7 +70,8 @@ overhear_return (guint16 port)
   RawPeer *peer = greet (port, &welcome);
   SiguoHash proof;
 
-  raw_peer_send_text (peer, "{\"type\":\"join\",\"id\":1,\"name\":\"Overheard\",\"spectator\":true}");
+  raw_peer_send_text (peer, "{\"type\":\"join\",\"id\":1,\"name\":\"Overheard\","
+                            "\"spectator\":true}");
   joined = take_with (peer, "\"type\":\"joined\"");
   raw_peer_free (peer);
 
@@ -81,7 +82,8 @@ overhear_return (guint16 port)
   g_assert_true (siguo_bytes_from_hex (player_nonce, sizeof player_nonce, PLAYER_NONCE));
   siguo_proof_make (&proof, SIGUO_PROOF_OF_PLAYER, token, room, player_nonce, room_nonce, 0);
   digits = siguo_bytes_to_hex (proof.byte, sizeof proof.byte);
-  text = g_strdup_printf ("{\"type\":\"return\",\"id\":1,\"member\":%d,\"last\":0,\"proof\":\"%s\"}",
+  text = g_strdup_printf ("{\"type\":\"return\",\"id\":1,\"member\":%d,\"last\":0,"
+                          "\"proof\":\"%s\"}",
                           atoi (strstr (joined, "\"member\":") + strlen ("\"member\":")), digits);
   raw_peer_send_text (peer, text);
   returned = take_with (peer, "\"type\":\"returned\"");

@@ -29,7 +29,8 @@ takings_read (guint16 port)
       struct sockaddr_in peer = { 0 };
       guint local, remote, address, unread;
 
-      if (sscanf (lines[i], " %*d: %*x:%x %x:%x %*x %*x:%x", &local, &address, &remote, &unread) != 4
+      if (sscanf (lines[i], " %*d: %*x:%x %x:%x %*x %*x:%x", &local, &address, &remote,
+                  &unread) != 4
           || local != port || remote == 0)
         continue;
       peer.sin_addr.s_addr = address;

@@ -360,7 +360,9 @@ run_attack (const Case *what)
   g_assert_nonnull (line);
   note = haul_parse (&haul, line);
   g_source_remove (look_id);
-  row.n_open = attack->flags & DATAGRAMS ? -1 : (int) MAX (game.n_descriptors, n_before) - (int) n_before;
+  row.n_open = (int) MAX (game.n_descriptors, n_before) - (int) n_before;
+  if (attack->flags & DATAGRAMS)
+    row.n_open = -1;
   row.taken_kb = attack->flags & UPGRADE ? haul.taken_kb : -1;
 
   /* Also the move that is still under way is one of those that it delayed. */

@@ -6,8 +6,10 @@
 #include <errno.h>
 #include <netinet/in.h>
 #include <poll.h>
+#include <signal.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/prctl.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
@@ -238,6 +240,8 @@ villain_main (const char *name,
       guests[i].fd = -1;
       guests[i].bomb = bomb;
     }
+  /* Nobody is left to end it when the test has failed in the middle. */
+  prctl (PR_SET_PDEATHSIG, SIGKILL);
   inet_pton (AF_INET, host, &address.sin_addr);
   if (villainy == NULL || bind (door, (struct sockaddr *) &address, sizeof address) != 0
       || listen (door, 64) != 0
