@@ -120,7 +120,7 @@ siguo_table_take_deploy (SiguoTable         *self,
       self->has_secrets = FALSE;
       self->shown = 0;
       self->draft_waits = FALSE;
-      g_array_set_size (self->events, 0);
+      siguo_table_witness_anew (self);
       /* Among what we missed there may be an older deployment, which failed. */
       if (!siguo_table_in_tail (self) && !same_game (&game, &self->kept.game))
         siguo_table_forget_secrets (self);

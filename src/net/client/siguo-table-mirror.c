@@ -308,7 +308,6 @@ take_start (SiguoTable         *self,
   self->opening = FALSE;
   self->has_secrets = FALSE;
   self->offers_made = 0;
-  g_array_set_size (self->events, 0);
   siguo_table_witness_game (self);
   siguo_table_set_time (self, message, SIGUO_PAUSE_NONE);
   self->offer = SIGUO_NO_SEAT;

@@ -142,8 +142,8 @@ struct _SiguoTable
   SiguoSecret secrets[SIGUO_N_SEATS];
   guint8 referee_nonce[SIGUO_NONCE_BYTES];
 
-  /* What was ever told of the game: siguo-table-witness.c. */
-  GArray *seen;                  /* (nullable) (element-type SiguoEvent) */
+  /* What was told of the game before it was told anew: siguo-table-witness.c. */
+  GArray *seen;                  /* (nullable) (element-type SiguoEvent): more than @events */
   SiguoGameId seen_game;
   guint taken_back;              /* ply, 0: none */
   gboolean taken_back_told;      /* to all */
@@ -287,7 +287,9 @@ gboolean siguo_table_may_start        (SiguoTable *self, const SiguoGameId *game
 gboolean siguo_table_may_be_own       (SiguoTable *self, const SiguoLayout *layout);
 
 /* What was seen: siguo-table-witness.c. */
-/* A game is told, perhaps anew. */
+/* Empties the events, but remembers them. */
+void     siguo_table_witness_anew     (SiguoTable *self);
+/* The same for a game that begins to be told, perhaps anew. */
 void     siguo_table_witness_game     (SiguoTable *self);
 /* @event: the next one, before it is applied */
 void     siguo_table_witness          (SiguoTable *self, const SiguoEvent *event);

@@ -29,13 +29,24 @@ siguo_table_tell_taken_back (SiguoTable *self)
 }
 
 void
+siguo_table_witness_anew (SiguoTable *self)
+{
+  if (self->seen == NULL ? self->events->len > 0 : self->events->len > self->seen->len)
+    {
+      g_clear_pointer (&self->seen, g_array_unref);
+      self->seen = g_steal_pointer (&self->events);
+      self->events = g_array_new (FALSE, FALSE, sizeof (SiguoEvent));
+    }
+  g_array_set_size (self->events, 0);
+}
+
+void
 siguo_table_witness_game (SiguoTable *self)
 {
-  if (self->seen == NULL)
-    self->seen = g_array_new (FALSE, FALSE, sizeof (SiguoEvent));
-  else if (memcmp (&self->seen_game, &self->game, sizeof self->game) == 0)
+  siguo_table_witness_anew (self);
+  if (memcmp (&self->seen_game, &self->game, sizeof self->game) == 0)
     return;
-  g_array_set_size (self->seen, 0);
+  g_clear_pointer (&self->seen, g_array_unref);
   self->seen_game = self->game;
   self->taken_back = 0;
   self->taken_back_told = self->taken_back_news = FALSE;
@@ -47,24 +58,23 @@ siguo_table_witness (SiguoTable       *self,
 {
   guint index = self->events->len;
 
-  if (index < self->seen->len)
-    {
-      if (siguo_event_equal (event, &g_array_index (self->seen, SiguoEvent, index)))
-        return;
-      note (self, self->position.ply + 1u, FALSE);
-      g_array_set_size (self->seen, index);
-    }
-  g_array_append_val (self->seen, *event);
+  if (self->seen == NULL)
+    return;
+  if (!siguo_event_equal (event, &g_array_index (self->seen, SiguoEvent, index)))
+    note (self, self->position.ply + 1u, FALSE);
+  else if (index + 1 < self->seen->len)
+    return;
+  /* From here on the game itself is all that was seen. */
+  g_clear_pointer (&self->seen, g_array_unref);
 }
 
 void
 siguo_table_witness_loss (SiguoTable *self)
 {
   if (!self->has_position || self->seen == NULL
-      || memcmp (&self->seen_game, &self->game, sizeof self->game) != 0
-      || self->seen->len <= self->events->len)
+      || memcmp (&self->seen_game, &self->game, sizeof self->game) != 0)
     return;
-  g_array_set_size (self->seen, self->events->len);
+  g_clear_pointer (&self->seen, g_array_unref);
   note (self, self->position.ply + 1u, TRUE);
 }
 
