@@ -24,6 +24,7 @@ struct _SiguoWindow
 
   AdwToastOverlay *toasts;
   GtkStack *stack;
+  gint64 switched_us;          /* when the room or the table was last shown */
   GMenuModel *primary_menu;
   SiguoStartPage *start_page;
   SiguoRoomPage *room_page;    /* these are made when they are first shown */

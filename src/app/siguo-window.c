@@ -7,6 +7,9 @@
 #include "siguo-places.h"
 #include "siguo-spoken-names.h"
 
+/* A page that was there for less is left without a fade. */
+#define CALM_US G_USEC_PER_SEC
+
 G_DEFINE_FINAL_TYPE (SiguoWindow, siguo_window, ADW_TYPE_APPLICATION_WINDOW)
 
 static SiguoTable *
@@ -78,13 +81,21 @@ siguo_window_update_inhibit (SiguoWindow *self)
 /* Pages */
 
 /* The focus goes to what the page is for; left to itself it would fall on Leave in the header
-   bar. */
+   bar. A fade draws both pages, which is too much for a host who goes back and forth. */
 static void
 show_page (SiguoWindow *self, GtkWidget *page)
 {
+  gint64 now_us = g_get_monotonic_time ();
+
   if (gtk_stack_get_visible_child (self->stack) == page)
     return;
-  gtk_stack_set_visible_child (self->stack, page);
+  if (now_us - self->switched_us >= CALM_US)
+    gtk_stack_set_visible_child (self->stack, page);
+  else
+    gtk_stack_set_visible_child_full (
+      self->stack, gtk_stack_page_get_name (gtk_stack_get_page (self->stack, page)),
+      GTK_STACK_TRANSITION_TYPE_NONE);
+  self->switched_us = now_us;
   gtk_widget_grab_focus (page);
 }
 
