@@ -201,15 +201,18 @@ class Window:
         self.renamed = set()
 
     def find_points(self):
+        # The tree is read widget by widget, while the program may be changing it.
+        self.wait(self.see_points, 10, 'a board of 129 points')
+        self.place_of = {accessible: place for place, accessible in self.points.items()}
+        self.names = {place: accessible.get_name() for place, accessible in self.points.items()}
+
+    def see_points(self):
         self.forget_points()
         for accessible in self.walk():
             place = PLACE.match(accessible.get_name() or '')
             if place:
                 self.points[place.group(1)] = accessible
-        if len(self.points) != 129:
-            raise Trouble(f'the board has {len(self.points)} points')
-        self.place_of = {accessible: place for place, accessible in self.points.items()}
-        self.names = {place: accessible.get_name() for place, accessible in self.points.items()}
+        return len(self.points) == 129
 
     def do_click(self, name, role=None, seconds=20, button=1):
         """A real click in the middle of it."""
