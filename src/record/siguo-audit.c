@@ -277,9 +277,9 @@ check_game (Auditor *self, const SiguoHash *chain)
  * deal come from the numbers of all; that each layout is legal and was never shown otherwise; for
  * each event, in this order, that it could be done, that the options allow it, its path, the
  * battle, what was shown, who is out, the end, who moves next, and the referee's time: it never
- * goes back, and no time-out comes early; and that nothing was taken back after it was told. What people decide (to give up, to leave, to agree, to
- * stop) is taken as told. The four words are made from @chain or, without it, from the hash of the
- * record's events.
+ * goes back, and no time-out comes early; and that nothing was taken back after it was told. What
+ * people decide (to give up, to leave, to agree, to stop) is taken as told. The four words are made
+ * from @chain or, without it, from the hash of the record's events.
  */
 void
 siguo_audit_record (const SiguoRecord *record, const SiguoHash *chain, SiguoAudit *audit)

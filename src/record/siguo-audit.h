@@ -76,7 +76,8 @@ typedef struct
 {
   SiguoAuditFinding finding;
   guint n_events;           /* how many were looked at and fit */
-  guint ply;                /* of what does not fit, or the first one that was lost; 0: it is no single ply's */
+  guint ply;                /* of what does not fit, or the first one that was lost; 0: it is no
+                               single ply's */
   guint8 seat;              /* whose doing or whose layout; SIGUO_NO_SEAT: nobody's */
   guint8 why_not;           /* with ILLEGAL */
   SiguoEvent told, ruled;   /* with what concerns a ply: what the room said and what is right */

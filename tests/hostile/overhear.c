@@ -26,21 +26,6 @@ greet (guint16   port,
   return peer;
 }
 
-static char *
-take_with (RawPeer    *peer,
-           const char *part)
-{
-  for (;;)
-    {
-      char *text = raw_peer_take_text (peer);
-
-      g_assert_nonnull (text);
-      if (strstr (text, part) != NULL)
-        return text;
-      g_free (text);
-    }
-}
-
 /* @before: what stands before the digits */
 static void
 read_hex (guint8     *bytes,
@@ -72,7 +57,7 @@ overhear_return (guint16 port)
 
   raw_peer_send_text (peer, "{\"type\":\"join\",\"id\":1,\"name\":\"Overheard\","
                             "\"spectator\":true}");
-  joined = take_with (peer, "\"type\":\"joined\"");
+  joined = raw_peer_take_with (peer, "\"type\":\"joined\"");
   raw_peer_free (peer);
 
   peer = greet (port, &again);
@@ -86,7 +71,7 @@ overhear_return (guint16 port)
                           "\"proof\":\"%s\"}",
                           atoi (strstr (joined, "\"member\":") + strlen ("\"member\":")), digits);
   raw_peer_send_text (peer, text);
-  returned = take_with (peer, "\"type\":\"returned\"");
+  returned = raw_peer_take_with (peer, "\"type\":\"returned\"");
   raw_peer_free (peer);
   return g_strconcat (HELLO, "\n", text, NULL);
 }

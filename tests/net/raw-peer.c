@@ -338,3 +338,18 @@ raw_peer_take_text (RawPeer *peer)
       g_free (text);
     }
 }
+
+char *
+raw_peer_take_with (RawPeer    *peer,
+                    const char *part)
+{
+  for (;;)
+    {
+      char *text = raw_peer_take_text (peer);
+
+      g_assert_nonnull (text);
+      if (strstr (text, part) != NULL)
+        return text;
+      g_free (text);
+    }
+}

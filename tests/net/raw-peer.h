@@ -50,6 +50,8 @@ guint    raw_peer_upgrade      (RawPeer *peer);
 char    *raw_peer_take_head    (RawPeer *peer);
 /* Waits for a text frame and takes it. Returns: its payload, NULL when the other side closed */
 char    *raw_peer_take_text    (RawPeer *peer);
+/* Takes texts until one holds @part. Returns: it */
+char    *raw_peer_take_with    (RawPeer *peer, const char *part);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (RawPeer, raw_peer_free)
 

@@ -120,27 +120,11 @@ upgraded (Fixture *fixture)
   "{\"type\":\"hello\",\"game\":\"siguo\",\"protocol\":1,\"version\":\"0.1\","                     \
   "\"nonce\":\"00112233445566778899aabbccddeeff\",\"colour\":\"unknown fields are ignored\"}"
 
-/* Takes texts until one holds @part. Returns: it */
-static char *
-take_with (RawPeer    *peer,
-           const char *part)
-{
-  for (;;)
-    {
-      char *text = raw_peer_take_text (peer);
-
-      g_assert_nonnull (text);
-      if (strstr (text, part) != NULL)
-        return text;
-      g_free (text);
-    }
-}
-
 static void
 expect (RawPeer    *peer,
         const char *part)
 {
-  g_free (take_with (peer, part));
+  g_free (raw_peer_take_with (peer, part));
 }
 
 static RawPeer *
